@@ -37,7 +37,7 @@ struct Cells {
     touched: Vec<Vec<(usize, bool)>>,
     never: BTreeSet<Needs>,
     end: BTreeSet<Needs>,
-    groups: Vec<(u8, u8)>,
+    groups: Vec<(u8, Option<u8>)>,
     graph: Graph,
     /// Whether some letter becomes rarer, or more frequent, in every move.
     ends: bool,

@@ -49,10 +49,13 @@ impl Graph {
         &self.successors[vertex] | &self.predecessors[vertex]
     }
 
-    /// Returns whether every group of one state is adjacent to another state.
-    pub fn groups_touch(&self, of: u8, touch: u8, position: &[u8]) -> bool {
+    /// Returns whether every group of one state is adjacent to another state; or, without that, is the
+    /// only one.
+    pub fn groups_touch(&self, of: u8, touch: Option<u8>, position: &[u8]) -> bool {
+        let count = position.iter().filter(|&&state| state == of).count();
         (0..position.len()).filter(|&cell| position[cell] == of).all(|cell| {
             let group = closure(&[cell], |at| self.adjacent(at), |cell| position[cell] == of);
+            let Some(touch) = touch else { return group.len() == count };
             let mut beside = group.iter().flat_map(|&cell| self.adjacent(cell));
             beside.any(|cell| position[cell] == touch && !group.contains(&cell))
         })
@@ -155,6 +158,7 @@ impl Graph {
                     from < count && (outer(from, to) || to == from + count) || inner(from, to)
                 }))
             }
+            "complete" if !sizes.contains(',') => Ok(Graph::new(size(sizes)?, |_, _| true)),
             "complete" => {
                 let mut parts = Vec::new();
                 for (part, text) in sizes.split(',').enumerate() {

@@ -43,7 +43,11 @@ enum Change {
 pub(crate) enum Condition {
     Never(Pattern),
     End(Pattern),
-    Groups { of: u8, touch: u8 },
+    /// Touching another state; or only one group.
+    Groups {
+        of: u8,
+        touch: Option<u8>,
+    },
 }
 
 impl Rules {
@@ -61,6 +65,9 @@ impl Rules {
                 [_, "->", ..] | [_, "connected", _, "->", ..] => {
                     moves.push(read_move(ground, &words)?);
                 }
+                ["never", "disconnect", of] => {
+                    conditions.push(Condition::Groups { of: state(of)?, touch: None });
+                }
                 ["never", text, ref flags @ ..] => {
                     conditions.push(Condition::Never(Pattern::new(ground, text, flags, false)?));
                 }
@@ -68,7 +75,8 @@ impl Rules {
                     conditions.push(Condition::End(Pattern::new(ground, text, flags, false)?));
                 }
                 ["groups", "of", of, "touch", touch] => {
-                    conditions.push(Condition::Groups { of: state(of)?, touch: state(touch)? });
+                    let touch = Some(state(touch)?);
+                    conditions.push(Condition::Groups { of: state(of)?, touch });
                 }
                 _ => return Err(format!("{statement:?} is not a statement")),
             }

@@ -43,7 +43,7 @@ mod notation;
 mod picture;
 pub mod reason;
 
-pub use analysis::{Analysis, Material};
+pub use analysis::{Analysis, Found, Material};
 #[cfg(feature = "database")]
 pub use analysis::{Effort, answer_questions, check_database, database_info, merge_databases};
 pub use answer::{compare_values, guess};

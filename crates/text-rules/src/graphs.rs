@@ -6,28 +6,59 @@ use crate::text::Place;
 
 type Edges = Vec<(u32, u32)>;
 
-/// A family of graphs: its name, its sizes, and how to build a graph.
-struct Family {
-    name: &'static str,
-    form: &'static str,
-    make: fn(&[u32]) -> Option<(usize, Edges)>,
+/// A family of graphs: its name with its sizes, about how many vertices there are, and how to build a
+/// graph.
+type Family = (&'static str, fn(&[usize]) -> usize, fn(&[u32]) -> Option<(usize, Edges)>);
+
+/// How many families books and databases name; they write the edges of others.
+const NAMED: usize = 13;
+
+const FAMILIES: [Family; 20] = [
+    ("path:N", product, |sizes| Some(row(one(sizes)?, false))),
+    ("cycle:N", product, |sizes| Some(row(one(sizes)?, true))),
+    ("grid:RxC", product, |sizes| board(sizes, Place::Neighbours)),
+    ("torus:RxC", product, torus),
+    ("king:RxC", product, |sizes| board(sizes, Place::King)),
+    ("queen:RxC", product, |sizes| board(sizes, Place::Queen)),
+    ("rook:RxC", product, |sizes| board(sizes, Place::Rook)),
+    ("bishop:RxC", product, |sizes| board(sizes, Place::Bishop)),
+    ("knight:RxC", product, |sizes| board(sizes, Place::Knight)),
+    ("hypercube:D", power, |sizes| one(sizes).map(hypercube)),
+    ("complete:N or complete:A,B,C", sum, complete),
+    ("petersen:N,K", product, petersen),
+    ("subsets:N", power, |sizes| one(sizes).and_then(subsets)),
+    ("star:N", sum, |sizes| Some(spider(&vec![1; one(sizes)? as usize]))),
+    ("wheel:N", sum, |sizes| one(sizes).map(wheel)),
+    ("ladder:N", sum, |sizes| board(&[2, one(sizes)?], Place::Neighbours)),
+    ("prism:N", sum, |sizes| petersen(&[one(sizes)?, 1])),
+    ("tree:B,H", tree_size, full_tree),
+    ("spider:A,B,C", sum, |sizes| Some(spider(sizes))),
+    ("caterpillar:A,B,C", sum, |sizes| Some(caterpillar(sizes))),
+];
+
+fn name_of(family: &Family) -> &'static str {
+    family.0.split(':').next().unwrap_or_default()
 }
 
-const FAMILIES: [Family; 13] = [
-    Family { name: "path", form: "path:N", make: |sizes| one(sizes).map(|n| row(n, false)) },
-    Family { name: "cycle", form: "cycle:N", make: |sizes| one(sizes).map(|n| row(n, true)) },
-    Family { name: "grid", form: "grid:RxC", make: |sizes| board(sizes, Place::Neighbours) },
-    Family { name: "torus", form: "torus:RxC", make: torus },
-    Family { name: "king", form: "king:RxC", make: |sizes| board(sizes, Place::King) },
-    Family { name: "queen", form: "queen:RxC", make: |sizes| board(sizes, Place::Queen) },
-    Family { name: "rook", form: "rook:RxC", make: |sizes| board(sizes, Place::Rook) },
-    Family { name: "bishop", form: "bishop:RxC", make: |sizes| board(sizes, Place::Bishop) },
-    Family { name: "knight", form: "knight:RxC", make: |sizes| board(sizes, Place::Knight) },
-    Family { name: "hypercube", form: "hypercube:D", make: |sizes| one(sizes).and_then(hypercube) },
-    Family { name: "complete", form: "complete:A,B,C", make: |sizes| Some(complete(sizes)) },
-    Family { name: "petersen", form: "petersen:N,K", make: petersen },
-    Family { name: "subsets", form: "subsets:N", make: |sizes| one(sizes).and_then(subsets) },
-];
+fn product(sizes: &[usize]) -> usize {
+    sizes.iter().copied().fold(1, usize::saturating_mul)
+}
+
+fn sum(sizes: &[usize]) -> usize {
+    sizes.iter().copied().fold(sizes.len(), usize::saturating_add)
+}
+
+fn power(sizes: &[usize]) -> usize {
+    2_usize.saturating_pow(u32::try_from(product(sizes)).unwrap_or(u32::MAX))
+}
+
+/// Returns the number of vertices of a tree with branches at every vertex, and a height.
+fn tree_size(sizes: &[usize]) -> usize {
+    let &[branches, height] = sizes else { return 0 };
+    let level = |level: &usize| Some(level.saturating_mul(branches)).filter(|&it| it > 0);
+    let levels = std::iter::successors(Some(1), level).take(height.saturating_add(1));
+    levels.take(MOST_CELLS + 1).fold(0, usize::saturating_add)
+}
 
 /// Returns the graph in a text: a named one, or edges like `0-1,1-2`, vertices, and directed edges
 /// like `0>1`.
@@ -36,31 +67,16 @@ pub(crate) fn read(text: &str) -> Result<Field, TextPositionError> {
     let unknown = TextPositionError::at(
         text,
         text,
-        "path, cycle, grid, torus, king, queen, rook, bishop, knight, hypercube, complete, petersen or \
-         subsets, and a size after the colon",
+        "path, cycle, grid, torus, king, queen, rook, bishop, knight, hypercube, complete, petersen, \
+         subsets, star, wheel, ladder, prism, tree, spider or caterpillar, and a size after the colon",
     );
-    let family = FAMILIES.iter().find(|family| family.name == name).ok_or(unknown)?;
+    let (form, count, make) =
+        *FAMILIES.iter().find(|family| name_of(family) == name).ok_or(unknown)?;
     let sizes: Option<Vec<u32>> = rest.split(['x', ',']).map(|size| size.parse().ok()).collect();
-    let sizes = sizes.ok_or_else(|| TextPositionError::at(text, rest, family.form))?;
-    // No family has more vertices than the product of the sizes, except powers of two.
-    let product = sizes.iter().fold(1_u64, |product, &size| product.saturating_mul(size.into()));
-    if ["hypercube", "subsets"].contains(&family.name) {
-        check(product as usize, "dimensions", 12)?;
-    } else if family.name == "complete" {
-        check(
-            sizes.iter().map(|&size| size as usize).fold(0, usize::saturating_add),
-            "vertices",
-            MOST_CELLS,
-        )?;
-    } else {
-        check(
-            sizes.iter().map(|&size| size as usize).fold(1, usize::saturating_mul),
-            "vertices",
-            MOST_CELLS,
-        )?;
-    }
-    let (vertices, edges) =
-        (family.make)(&sizes).ok_or_else(|| TextPositionError::at(text, rest, family.form))?;
+    let sizes = sizes.ok_or_else(|| TextPositionError::at(text, rest, form))?;
+    let large: Vec<usize> = sizes.iter().map(|&size| size as usize).collect();
+    check(count(&large), "vertices", MOST_CELLS)?;
+    let (vertices, edges) = make(&sizes).ok_or_else(|| TextPositionError::at(text, rest, form))?;
     let named = |vertex: usize| match (sizes.as_slice(), text.split_once('x').is_some()) {
         (&[_, columns], true) => {
             format!("{},{}", vertex / columns as usize + 1, vertex % columns as usize + 1)
@@ -68,7 +84,7 @@ pub(crate) fn read(text: &str) -> Result<Field, TextPositionError> {
         _ => vertex.to_string(),
     };
     let names = (0..vertices).map(named).collect();
-    Field::graph(names, &edges, family.name == "subsets")
+    Field::graph(names, &edges, name == "subsets")
 }
 
 /// Returns the graph of edges and vertices in a text.
@@ -123,7 +139,9 @@ pub(crate) fn text(field: &Field, place: &str) -> Option<String> {
     let vertices = (0..field.len()).map(|vertex| vertex.to_string());
     let edges = field.edges().into_iter().map(|(from, to)| format!("{from}{between}{to}"));
     let written = || vertices.chain(edges).collect::<Vec<String>>().join(",");
-    let place = Some(place.to_string()).filter(is_read);
+    let named = FAMILIES.iter().position(|family| place.starts_with(name_of(family)));
+    let is_short = named.is_none_or(|index| index < NAMED);
+    let place = Some(place.to_string()).filter(|place| is_short && is_read(place));
     place.or_else(|| Some(written()).filter(is_read))
 }
 
@@ -179,22 +197,62 @@ fn torus(sizes: &[u32]) -> Option<(usize, Edges)> {
     Some(((rows * columns) as usize, edges.collect()))
 }
 
-fn hypercube(dimension: u32) -> Option<(usize, Edges)> {
+fn hypercube(dimension: u32) -> (usize, Edges) {
     let vertices = 1_u32 << dimension;
     let edges = (0..vertices).flat_map(|vertex| {
         let flips = (0..dimension).map(move |bit| vertex | 1 << bit);
         flips.filter(move |&other| other != vertex).map(move |other| (vertex, other))
     });
-    Some((vertices as usize, edges.collect()))
+    (vertices as usize, edges.collect())
 }
 
-fn complete(sizes: &[u32]) -> (usize, Edges) {
+/// Returns the graph with all edges between different classes; a single number is that of classes of
+/// one vertex.
+fn complete(sizes: &[u32]) -> Option<(usize, Edges)> {
+    let lone = if let &[count] = sizes { vec![1; count as usize] } else { Vec::new() };
+    let sizes = if lone.is_empty() { sizes } else { &lone };
     let classes: Vec<usize> =
         sizes.iter().enumerate().flat_map(|(class, &size)| vec![class; size as usize]).collect();
     let vertices = classes.len() as u32;
     let pairs = (0..vertices).flat_map(|one| (one + 1..vertices).map(move |other| (one, other)));
     let edges = pairs.filter(|&(one, other)| classes[one as usize] != classes[other as usize]);
-    (classes.len(), edges.collect())
+    Some((classes.len(), edges.collect()))
+}
+
+/// Returns a cycle, with a hub after it.
+fn wheel(rim: u32) -> (usize, Edges) {
+    let (_, mut edges) = row(rim, true);
+    edges.extend((0..rim).map(|vertex| (vertex, rim)));
+    (rim as usize + 1, edges)
+}
+
+/// Returns the tree in which each vertex from 1 on has a parent.
+fn tree(parents: impl IntoIterator<Item = u32>) -> (usize, Edges) {
+    let edges: Edges = parents.into_iter().zip(1..).collect();
+    (edges.len() + 1, edges)
+}
+
+fn full_tree(sizes: &[u32]) -> Option<(usize, Edges)> {
+    let &[branches, height] = sizes else { return None };
+    let count = tree_size(&[branches as usize, height as usize]) as u32;
+    Some(tree((1..count).map(|vertex| (vertex - 1) / branches)))
+}
+
+/// Returns paths of some lengths that begin at one more vertex.
+fn spider(legs: &[u32]) -> (usize, Edges) {
+    let mut parents = Vec::new();
+    for &leg in legs {
+        let next = parents.len() as u32;
+        parents.extend((next..next + leg).map(|before| if before == next { 0 } else { before }));
+    }
+    tree(parents)
+}
+
+/// Returns a path whose vertices have some leaves each, which come after the path.
+fn caterpillar(leaves: &[u32]) -> (usize, Edges) {
+    let spine = 0..leaves.len() as u32;
+    let leaves = spine.clone().zip(leaves).flat_map(|(at, &count)| vec![at; count as usize]);
+    tree(spine.skip(1).map(|vertex| vertex - 1).chain(leaves))
 }
 
 fn petersen(sizes: &[u32]) -> Option<(usize, Edges)> {
@@ -243,6 +301,16 @@ mod tests {
             ("petersen:5,2", 10, 15),
             ("petersen:4,2", 8, 10),
             ("subsets:3", 6, 6),
+            ("complete:5", 5, 10),
+            ("star:5", 6, 5),
+            ("wheel:5", 6, 10),
+            ("ladder:4", 8, 10),
+            ("prism:4", 8, 12),
+            ("tree:2,3", 15, 14),
+            ("tree:1,4", 5, 4),
+            ("tree:0,9", 1, 0),
+            ("spider:1,2,0,3", 7, 6),
+            ("caterpillar:2,0,1", 6, 5),
             ("a-b,b-c,d", 4, 2),
             ("0>1 1>2", 3, 2),
         ] {
@@ -250,7 +318,20 @@ mod tests {
             assert_eq!((field.len(), field.edges().len()), (vertices, edges), "{text}");
         }
         for family in &FAMILIES {
-            assert!(family.form.starts_with(family.name));
+            assert!(read("x:1").unwrap_err().to_string().contains(name_of(family)), "{}", family.0);
+        }
+    }
+
+    #[test]
+    fn trees_are_numbered_from_the_root_or_the_spine_on() {
+        for (text, edges) in [
+            ("tree:2,2", "0-1,0-2,1-3,1-4,2-5,2-6"),
+            ("spider:2,1", "0-1,1-2,0-3"),
+            ("caterpillar:1,2", "0-1,0-2,1-3,1-4"),
+            ("star:3", "0-1,0-2,0-3"),
+            ("wheel:3", "0-1,1-2,2-0,0-3,1-3,2-3"),
+        ] {
+            assert_eq!(read(text).unwrap().out, read(edges).unwrap().out, "{text}");
         }
     }
 
@@ -266,7 +347,13 @@ mod tests {
             ("grid:100x100", "at most 4096 vertices"),
             ("complete:4000,4000", "at most 4096 vertices"),
             ("complete:2000,2000", "at most 1048576 edges"),
-            ("hypercube:13", "at most 12 dimensions"),
+            ("hypercube:13", "at most 4096 vertices"),
+            ("hypercube:4294967295", "at most 4096 vertices"),
+            ("tree:2,4000000000", "at most 4096 vertices"),
+            ("tree:1,4294967295", "at most 4096 vertices"),
+            ("spider:4294967295,4294967295", "at most 4096 vertices"),
+            ("tree:5", "expected tree:B,H"),
+            ("star:1,2", "expected star:N"),
             ("path:99999999999", "expected path:N"),
         ] {
             let error = read(text).unwrap_err().to_string();

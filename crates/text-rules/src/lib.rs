@@ -37,6 +37,7 @@ mod field;
 mod game;
 mod graphs;
 mod heaps;
+mod line;
 mod position;
 mod states;
 mod text;

@@ -20,7 +20,7 @@ pub struct WordGame {
     rewrites: Vec<Rewrite>,
     never: Vec<Block>,
     end: Vec<Block>,
-    groups: Vec<(u8, u8)>,
+    groups: Vec<(u8, Option<u8>)>,
     /// The letters that no rule looks at; none if a rule looks at the rest of a row.
     inert: Box<[bool; 256]>,
     /// Whether the rules are symmetric from right to left.
@@ -131,7 +131,17 @@ impl WordGame {
 
     fn is_allowed(&self, position: &[u8]) -> bool {
         let Some((&kind, word)) = position.split_first() else { return true };
-        let touches = |&(group, free): &(u8, u8)| groups_touch((kind, word), group, free);
+        let touches = |&(group, free): &(u8, Option<u8>)| match free {
+            Some(free) => groups_touch((kind, word), group, free),
+            None => {
+                let before = |place: usize| match (place, kind) {
+                    (0, RING) => word.last(),
+                    _ => place.checked_sub(1).and_then(|place| word.get(place)),
+                };
+                let begins = |&at: &usize| word[at] == group && before(at) != Some(&group);
+                (0..word.len()).filter(begins).count() < 2
+            }
+        };
         !self.never.iter().any(|block| occurs(&block.letters, kind, word))
             && self.groups.iter().all(touches)
     }

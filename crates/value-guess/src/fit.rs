@@ -12,6 +12,11 @@ const LEAST_NEAR: usize = 16;
 /// The longest period whose values are shown.
 const SHOWN: usize = 16;
 
+/// The greatest number under the root of a slope; the least number of values for such slopes, of which
+/// about 60 lie between two whole numbers.
+const MOST_ROOT: i128 = 60;
+const LEAST_SLOPED: usize = 8;
+
 /// Returns the formulas with which the values agree from some heap on, at least half of them; or, if
 /// there are none, those with which they agree but for at most one in ten.
 ///
@@ -31,11 +36,14 @@ pub(crate) fn formulas(list: &ValueList) -> (Vec<Find>, Vec<Find>) {
         });
         let agree = agree.count();
         let before = values.len() - agree;
+        if agree < before.max(1) {
+            continue;
+        }
         // If the formula fails at growing gaps, the next failure may be just beyond the values.
         let failing = (0..before).filter(|index| differs(&term, index));
         let ends: Vec<usize> = [0].into_iter().chain(failing.map(|index| index + 1)).collect();
         let gap = ends.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or(0);
-        if agree > 0 && agree >= before.max(8 * gap) {
+        if agree >= 8 * gap {
             let pattern = Pattern::Formula(Formula(term));
             finds.push(Find::new(pattern, (first + before as u64, agree), fitted));
         }
@@ -44,6 +52,9 @@ pub(crate) fn formulas(list: &ValueList) -> (Vec<Find>, Vec<Find>) {
         return (finds, Vec::new());
     }
     let near = |(term, fitted): (Term, usize)| {
+        if matches!(term, Term::Beatty { .. }) {
+            return None;
+        }
         let mut others = (0..values.len()).filter(|index| differs(&term, index));
         let index = others.next()?;
         let agree = values.len() - 1 - others.count();
@@ -79,6 +90,9 @@ fn fit(values: &[u64], first: u64, primes: &Primes) -> Vec<(Term, usize)> {
             terms.push((Term::Xor { plus, with }, 1 + usize::from(plus != 0)));
         }
     }
+    if values.len() >= LEAST_SLOPED {
+        slopes((heap, value), &mut terms);
+    }
     for function in FUNCTIONS {
         for plus in [0, 1, -1] {
             let moved = heap.checked_add_signed(plus);
@@ -90,6 +104,28 @@ fn fit(values: &[u64], first: u64, primes: &Primes) -> Vec<(Term, usize)> {
         }
     }
     terms
+}
+
+/// Adds the multiples of algebraic integers of degree two that have a value at a heap, simple ones
+/// first.
+fn slopes((heap, value): (u64, i128), terms: &mut Vec<(Term, usize)>) {
+    for (plus, base) in [(0, 0), (0, 1), (0, -1), (1, 0), (1, -1), (-1, 0), (-1, 1)] {
+        let Some(n) = heap.checked_add_signed(plus).filter(|&n| n > 0).map(i128::from) else {
+            continue;
+        };
+        for root in (2..=MOST_ROOT).filter(|root: &i128| root.isqrt().pow(2) != *root) {
+            for by in [1, 2].into_iter().filter(|by| *by == 1 || root % 4 == 1) {
+                let (irrational, least) = ((root * n * n).isqrt(), by * (value - base));
+                // The least p with p · n + irrational >= least.
+                let p = -(irrational - least).div_euclid(n);
+                let is_whole = by == 2 && p % 2 == 0;
+                if !is_whole && p * n + irrational < least + by && p.abs() < 1 << 20 {
+                    let term = Term::Beatty { p, root, by, plus, base };
+                    terms.push((term, 2 + usize::from(plus != 0) + usize::from(base != 0)));
+                }
+            }
+        }
+    }
 }
 
 /// Adds the formulas whose values stay the same for as many heaps as lie between two changes, the
@@ -133,4 +169,50 @@ pub(crate) fn period(list: &ValueList) -> Option<Find> {
     let values = list.values()[start..start + shown].to_vec();
     let pattern = Pattern::Period(SeenPeriod { length, saltus, seen: agree / length, values });
     Some(Find::new(pattern, (list.first() + start as u64, agree), length))
+}
+
+/// Returns where the values are 0, if a formula or a period says so for all of them.
+///
+/// # Complexity
+/// O(n log log n) for n values.
+pub(crate) fn zeros(list: &ValueList) -> Option<Find> {
+    let (values, first) = (list.values(), list.first());
+    let count = values.iter().filter(|value| **value == 0).count();
+    if count == 0 || count == values.len() {
+        return None;
+    }
+    let found = |text: String, (from, fitted): (u64, usize)| {
+        let agree = values.len() - (from - first) as usize;
+        let find = Find::new(Pattern::Zeros(text), (from, agree), fitted);
+        // Each 0, and each other value, tests a formula.
+        Find { tested: count.min(values.len() - count).saturating_sub(fitted), ..find }
+    };
+    let mut finds = Vec::new();
+    for value_of_zero in [1, 0] {
+        let is = values.iter().map(|&value| value_of_zero ^ u64::from(value > 0));
+        let (formulas, _) = formulas(&ValueList::new(first, is.collect()).ok()?);
+        // A formula may have no value for heap 0.
+        for find in formulas.into_iter().filter(|find| find.from <= first + 1) {
+            let text = find.pattern.to_string();
+            let set = text.strip_prefix("1 if ").and_then(|text| text.strip_suffix(", else 0"));
+            let text = match (set, value_of_zero) {
+                (Some(set), 1) => format!("0 exactly if {set}"),
+                (Some(set), _) => format!("0 exactly unless {set}"),
+                (None, _) => format!("0 exactly if {value_of_zero} is {text}"),
+            };
+            finds.push(found(text, (find.from, find.fitted)));
+        }
+    }
+    if let Some(find) = finds.into_iter().min_by_key(|find| find.fitted) {
+        return Some(find);
+    }
+    // Zeros say less than values: if they change, later changes may be far away.
+    let zeros: Vec<i128> = values.iter().map(|&value| i128::from(value == 0)).collect();
+    let (_, length) = repetition(&zeros).filter(|it| it.0 == 0 && (2..=SHOWN).contains(&it.1))?;
+    let rests = (0..length as u64).filter(|&rest| {
+        let mut heaps = (first..).zip(values);
+        heaps.any(|(heap, value)| heap % length as u64 == rest && *value == 0)
+    });
+    let rests: Vec<String> = rests.map(|rest| rest.to_string()).collect();
+    Some(found(format!("0 exactly if n mod {length} is {}", rests.join(", ")), (first, length)))
 }

@@ -6,6 +6,13 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct Formula(pub(crate) Term);
 
+impl Formula {
+    /// Returns whether it is a multiple of an irrational number, rounded down.
+    pub(crate) fn is_sloped(&self) -> bool {
+        matches!(self.0, Term::Beatty { .. })
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum Term {
     /// `slope · n + base`
@@ -16,6 +23,8 @@ pub(crate) enum Term {
     Remainder { plus: i128, by: i128, modulus: i128 },
     /// `((n + plus) xor with) - plus`
     Xor { plus: i64, with: u64 },
+    /// `floor((n + plus) · (p + sqrt(root)) / by) + base`
+    Beatty { p: i128, root: i128, by: i128, plus: i64, base: i128 },
     /// `f(n + plus) + base`
     Function { function: Function, plus: i64, base: i128 },
 }
@@ -32,6 +41,10 @@ impl Term {
             Term::Xor { plus, with } => {
                 let moved = heap.checked_add_signed(plus)? ^ with;
                 Some(i128::from(moved) - i128::from(plus))
+            }
+            Term::Beatty { p, root, by, plus, base } => {
+                let n = i128::from(heap.checked_add_signed(plus)?);
+                Some((p * n + (root * n * n).isqrt()).div_euclid(by) + base)
             }
             Term::Function { function, plus, base } => {
                 let found = function.1(primes, heap.checked_add_signed(plus)?)?;
@@ -57,6 +70,16 @@ impl fmt::Display for Formula {
             Term::Xor { plus: 0, with } => format!("n xor {with}"),
             Term::Xor { plus, with } => {
                 sum(&format!("({} xor {with})", in_brackets(plus.into())), -i128::from(plus))
+            }
+            Term::Beatty { p, root, by, plus, base } => {
+                let slope = match (p, root, by) {
+                    (1, 5, 2) => "φ".to_string(),
+                    (3, 5, 2) => "φ²".to_string(),
+                    (0, _, 1) => format!("√{root}"),
+                    (_, _, 1) => format!("({p} + √{root})"),
+                    _ => format!("({p} + √{root})/{by}"),
+                };
+                sum(&format!("floor({}·{slope})", in_brackets(plus.into())), base)
             }
             Term::Function { function: (words, _), plus, base } => {
                 let number = match words.starts_with('#') {
@@ -97,7 +120,7 @@ fn sum(term: &str, base: i128) -> String {
 pub(crate) type Function = (&'static str, fn(&Primes, u64) -> Option<u64>);
 
 /// The functions; in their texts `#` stands for the number.
-pub(crate) const FUNCTIONS: [Function; 17] = [
+pub(crate) const FUNCTIONS: [Function; 25] = [
     ("the number of zero bits at the end of #", |_, n| (n > 0).then(|| n.trailing_zeros().into())),
     ("the number of bits of #", |_, n| Some((u64::BITS - n.leading_zeros()).into())),
     ("the number of one bits of #", |_, n| Some(n.count_ones().into())),
@@ -111,7 +134,27 @@ pub(crate) const FUNCTIONS: [Function; 17] = [
     ("# xor floor(#/2)", |_, n| Some(n ^ (n / 2))),
     ("# xor 2·#", |_, n| n.checked_mul(2).map(|double| n ^ double)),
     ("the square root of #, rounded down", |_, n| Some(n.isqrt())),
+    ("the greatest k with k(k + 1)/2 up to #", |_, n| Some(triangular_root(n))),
     ("1 if # is a square, else 0", |_, n| Some(u64::from(n.isqrt().pow(2) == n))),
+    ("1 if # is a triangular number k(k + 1)/2, else 0", |_, n| {
+        Some(u64::from(u128::from(n) * 8 + 1 == (u128::from(n) * 8 + 1).isqrt().pow(2)))
+    }),
+    ("1 if # is a product k(k + 1), else 0", |_, n| {
+        Some(u64::from(n.isqrt() * (n.isqrt() + 1) == n))
+    }),
+    ("1 if # is a power of 2, else 0", |_, n| Some(n.is_power_of_two().into())),
+    ("1 if # is a power of 3, else 0", |_, n| {
+        Some((n > 0 && 3_u64.pow(40).is_multiple_of(n)).into())
+    }),
+    ("1 if # is a Fibonacci number, else 0", |_, n| {
+        let square = |number: u128| number.isqrt().pow(2) == number;
+        let number = 5 * u128::from(n) * u128::from(n);
+        Some((square(number + 4) || n > 0 && square(number - 4)).into())
+    }),
+    ("1 if # is a prime, else 0", |primes, n| Some((primes.factors(n, false) == Some(1)).into())),
+    ("the number of zero bits at the end of # mod 2", |_, n| {
+        (n > 0).then(|| u64::from(n.trailing_zeros() % 2))
+    }),
     ("the number of prime factors of #", |primes, n| primes.factors(n, false)),
     ("the number of different prime factors of #", |primes, n| primes.factors(n, true)),
     (
@@ -119,6 +162,10 @@ pub(crate) const FUNCTIONS: [Function; 17] = [
         |primes, n| Some(primes.index_of_least(n)? as u64),
     ),
 ];
+
+fn triangular_root(n: u64) -> u64 {
+    (((8 * u128::from(n) + 1).isqrt() - 1) / 2) as u64
+}
 
 fn odd_part(n: u64) -> Option<u64> {
     n.checked_shr(n.trailing_zeros())

@@ -1,7 +1,7 @@
 //! What values agree with, in the order of the evidence.
 
 use crate::codes::codes;
-use crate::fit::{formulas, period};
+use crate::fit::{formulas, period, zeros};
 use crate::games::{Games, Table, shifted, whole};
 use crate::list::{ReadValuesError, ValueList};
 use crate::needs::Group;
@@ -52,6 +52,13 @@ pub fn guess(list: &ValueList) -> Result<Guess, ReadValuesError> {
     }
     let (formulas, nearly) = formulas(list);
     finds.extend(formulas);
+    // Few values have many slopes: the first is the simplest, and other matches say more.
+    let is_sloped = |find: &Find| matches!(&find.pattern, Pattern::Formula(it) if it.is_sloped());
+    let mut is_left = finds.iter().all(|find| find.class(list) > 0 || is_sloped(find));
+    finds.retain(|find| !is_sloped(find) || std::mem::take(&mut is_left));
+    if finds.is_empty() {
+        finds.extend(zeros(list));
+    }
     if finds.iter().all(|find| find.class(list) > 0) {
         finds.extend(games.near(list));
         finds.extend(nearly);
@@ -103,12 +110,13 @@ impl Group {
 }
 
 impl Find {
-    /// Returns 0 for a match of all values, 1 if only from some heap on, and 2 if the match is only
-    /// similar.
+    /// Returns 0 for a match of all values, 1 if only from some heap on, 2 if the match is only
+    /// similar, and 3 if it is about zeros.
     fn class(&self, list: &ValueList) -> u8 {
-        match self.difference {
-            Some(_) => 2,
-            None => u8::from(self.from > list.first()),
+        match (&self.pattern, &self.difference) {
+            (Pattern::Zeros(_), _) => 3,
+            (_, Some(_)) => 2,
+            (_, None) => u8::from(self.from > list.first()),
         }
     }
 
@@ -125,7 +133,7 @@ impl Find {
             }
             Pattern::Formula(_) => (1 + self.fitted, 3),
             Pattern::Shift(..) => (3 + self.fitted, 4),
-            Pattern::Period(_) => (usize::MAX, 5),
+            Pattern::Period(_) | Pattern::Zeros(_) => (usize::MAX, 5),
         }
     }
 }

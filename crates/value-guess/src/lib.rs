@@ -15,13 +15,15 @@
 //! - Games with a name, with the same heaps or shifted by up to three.
 //! - All codes that match, from what the values say about each move alone; sets of takes in the
 //!   same way.
-//! - Formulas, whose numbers fit the last values and are tested by the others, and periods.
+//! - Formulas, whose numbers fit the last values and are tested by the others, periods, and
+//!   the heaps with the value 0.
 //!
 //! # Evidence
 //! Every [`Find`] counts the numbers or digits that were fitted to the values. Only the other
 //! values test it. Matches tested by fewer than five values are dropped, unless there is nothing
 //! else.
 
+pub mod answer;
 mod codes;
 mod compare;
 mod fit;
@@ -30,6 +32,7 @@ mod games;
 mod guess;
 mod list;
 mod needs;
+mod pairs;
 mod pattern;
 mod sets;
 #[cfg(test)]
@@ -39,4 +42,5 @@ pub use compare::{Comparison, compare};
 pub use formula::{Formula, SeenPeriod};
 pub use guess::{Guess, guess};
 pub use list::{ReadValuesError, ValueList};
+pub use pairs::{Pairs, pairs};
 pub use pattern::{Difference, Find, Pattern, rule_text};

@@ -43,6 +43,8 @@ pub enum Pattern {
     Shift(Rule, i64),
     /// A period.
     Period(SeenPeriod),
+    /// The heaps with the value 0, as text, whatever the other values are.
+    Zeros(String),
 }
 
 /// A value of a list that differs from that of a pattern.
@@ -80,7 +82,7 @@ impl Pattern {
             | Pattern::Code(rule)
             | Pattern::Set(rule)
             | Pattern::Shift(rule, _) => Some(rule),
-            Pattern::Formula(_) | Pattern::Period(_) => None,
+            Pattern::Formula(_) | Pattern::Period(_) | Pattern::Zeros(_) => None,
         }
     }
 }
@@ -97,6 +99,7 @@ impl fmt::Display for Pattern {
             }
             Pattern::Formula(formula) => formula.fmt(out),
             Pattern::Period(period) => period.fmt(out),
+            Pattern::Zeros(text) => out.write_str(text),
         }
     }
 }

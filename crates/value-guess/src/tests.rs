@@ -423,3 +423,52 @@ fn errors_name_the_place() {
     let error = ValueList::of_words(&words).unwrap_err().to_string();
     assert_eq!(error, format!("value 3: {expected} 'b'"));
 }
+
+/// Beatty sequences, with the golden section computed as a ratio of Fibonacci numbers.
+#[test]
+fn multiples_of_quadratic_numbers_are_found() {
+    let golden = |n: u64| n * 832_040 / 514_229;
+    let root = |d: u64| move |n: u64| (0..).take_while(|k| k * k <= d * n * n).last().unwrap();
+    for (text, values) in [
+        ("floor(n·φ)", (0..20).map(golden).collect::<Vec<u64>>()),
+        ("floor(n·φ²)", (0..20).map(|n| golden(n) + n).collect()),
+        ("floor((n + 1)·φ) - 1", (0..30).map(|n| golden(n + 1) - 1).collect()),
+        ("floor(n·√2)", (0..20).map(root(2)).collect()),
+        ("floor(n·(3 + √10))", (0..30).map(|n| 3 * n + root(10)(n)).collect()),
+        ("floor(n·(-1 + √13)/2)", (0..40).map(|n| (root(13)(n) - n) / 2).collect()),
+    ] {
+        assert_eq!(texts(&guess_of(values))[0], text);
+    }
+}
+
+#[test]
+fn heaps_with_the_value_0_are_recognised() {
+    let triangular = |n: u64| (0..99).any(|k| k * (k + 1) == 2 * n);
+    let fibonacci = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89];
+    let cases: [(&str, &dyn Fn(u64) -> bool); 10] = [
+        ("0 exactly if n is a square", &|n| (0..99).any(|k| k * k == n)),
+        ("0 exactly if n + 1 is a triangular number k(k + 1)/2", &|n| triangular(n + 1)),
+        ("0 exactly unless n is a product k(k + 1)", &|n| (0..99).all(|k| k * (k + 1) != n)),
+        ("0 exactly if n + 1 is a power of 2", &|n| (n + 1) & n == 0),
+        ("0 exactly if n is a power of 3", &|n| [1, 3, 9, 27, 81].contains(&n)),
+        ("0 exactly if n - 1 is a Fibonacci number", &|n| n > 0 && fibonacci.contains(&(n - 1))),
+        ("0 exactly if n is a prime", &|n| n > 1 && (2..n).all(|d| n % d > 0)),
+        ("0 exactly if 0 is the number of one bits of n mod 2", &|n| {
+            format!("{n:b}").matches('1').count() % 2 == 0
+        }),
+        ("0 exactly if 0 is the number of zero bits at the end of n + 1 mod 2", &|n| {
+            (0..9).find(|k| (n + 1) >> k & 1 == 1).unwrap() % 2 == 0
+        }),
+        ("0 exactly if n mod 7 is 1, 4", &|n| n % 7 == 1 || n % 7 == 4),
+    ];
+    for (text, is_zero) in cases {
+        let mut rng = Rng::new(5);
+        let values = (0..110).map(|n| if is_zero(n) { 0 } else { 1 + rng.below(9) });
+        let answer = guess_of(values.collect::<Vec<u64>>());
+        let find = named(&answer, text);
+        assert!(matches!(find.pattern, Pattern::Zeros(_)) && find.agree >= 109);
+        let zeros = (0..110).filter(|&n| is_zero(n)).count();
+        assert_eq!(find.tested, zeros.min(110 - zeros) - find.fitted, "{text}");
+    }
+    assert!(guess_of((0..100).map(|n| 1 + n % 3 * (n % 11) * 7 % 5)).finds.is_empty());
+}

@@ -4,7 +4,7 @@ use crate::errors::Result;
 use crate::files::Files;
 use crate::game::Ground;
 use crate::limits::Limits;
-use crate::notation::{Sum, Term};
+use crate::notation::{Named, Sum, Term};
 use crate::picture::position::{Panel, position_svg};
 use crate::reason::words::winner_of;
 use mex_core::Play;
@@ -60,7 +60,12 @@ impl Material {
     pub fn to_svg_about(&self, about: &str) -> String {
         let panel = |(term, ground): (&Term, &Ground)| {
             let title = format!("{} {}", term.name, term.position.join(" "));
-            Panel { title: title.trim().to_string(), look: ground.look() }
+            // The numbers of a list in a file or another game are no squares of a board.
+            let look = match term.named {
+                Named::Own(_) => ground.table().unwrap_or_else(|| ground.look()),
+                _ => ground.look(),
+            };
+            Panel { title: title.trim().to_string(), look }
         };
         let panels: Vec<Panel> = self.sum.terms.iter().zip(&self.grounds).map(panel).collect();
         position_svg(&panels, about)

@@ -6,6 +6,7 @@ mod book;
 mod database;
 mod endless;
 mod forms;
+mod found;
 mod material;
 mod play;
 #[cfg(test)]
@@ -13,6 +14,7 @@ mod tests;
 
 #[cfg(feature = "database")]
 pub use database::{Effort, answer_questions, check_database, database_info, merge_databases};
+pub use found::Found;
 pub use material::Material;
 
 use crate::answer::{HackenbushValueAnswer, MoveAnswer, PartAnswer, SumAnswer};

@@ -9,7 +9,6 @@ mod book;
 mod database;
 mod forms;
 mod graph;
-mod guess;
 mod hackenbush;
 mod nim;
 mod period;
@@ -21,10 +20,6 @@ pub use book::{BookAnswer, CertificateAnswer};
 pub use database::{CheckAnswer, DatabaseAnswer, MergeAnswer, QuestionsAnswer, WrongAnswer};
 pub use forms::{ClosedQuotient, FormAnswer, FormsAnswer, SumFormAnswer};
 pub use graph::{GraphAnswer, GrundyAnswer, LoopyAnswer, LoopyWorth, SeatLetters, SeatsAnswer};
-pub use guess::{
-    CompareAnswer, DifferenceAnswer, FindAnswer, FindKind, GuessAnswer, SeenPeriodAnswer,
-    ShiftAnswer, compare_values, guess,
-};
 pub use hackenbush::HackenbushValueAnswer;
 #[cfg(feature = "canonical")]
 pub use hackenbush::ThermographAnswer;
@@ -32,6 +27,10 @@ pub use nim::{ExcessAnswer, OperationAnswer, RootsAnswer};
 pub use period::{Assumes, PeriodAnswer, StoppedBy, ValuesAnswer};
 pub use quotient::{GeneraAnswer, Generator, Growth, QuotientAnswer, QuotientPeriod};
 pub use sums::{Change, FamilyAnswer, MoveAnswer, PartAnswer, SumAnswer};
+pub use value_guess::answer::{
+    CompareAnswer, DifferenceAnswer, FindAnswer, FindKind, GuessAnswer, PairsAnswer, PairsList,
+    SeenPeriodAnswer, ShiftAnswer, compare_values, guess,
+};
 
 use std::fmt::Display;
 

@@ -10,12 +10,14 @@ const CRAM: &str = "on board\n.. -> xx turned\n";
 const NODE_KAYLES: &str = "on graph\n. -> x and neighbours . -> x\n";
 const ARC_KAYLES: &str = "on graph\n.. -> xx\n";
 
-/// The prefix of the name of a graph file.
-const FILE: &str = "file:";
-
 pub(crate) struct Book {
     pub(crate) rules: String,
     pub(crate) position: String,
+}
+
+/// Returns whether the checker, which knows no files and few graphs by name, reads a position.
+fn is_read(rules: &str, position: &str) -> bool {
+    book_checker::Game::new(rules, position).is_ok()
 }
 
 impl Ground {
@@ -24,7 +26,7 @@ impl Ground {
     pub(crate) fn book(&self, written: &str) -> Option<Book> {
         let book = |rules: &str, position: String| Book { rules: rules.to_string(), position };
         let graph = |found: &Graph| {
-            if written.contains(':') {
+            if written.contains(':') && is_read(NODE_KAYLES, written.trim()) {
                 return written.trim().to_string();
             }
             // A grid has a shorter name, and its vertices, named by row and column, have none.
@@ -46,7 +48,7 @@ impl Ground {
             },
             Ground::Text(game, position) => {
                 let position = match game.ground() {
-                    Field::Graph if written.trim().starts_with(FILE) => {
+                    Field::Graph if !is_read(game.rules_text(), written.trim()) => {
                         let place = game.ground_text()?;
                         let place =
                             place.split_once('=').map_or(place.as_str(), |(place, _)| place);

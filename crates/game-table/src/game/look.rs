@@ -11,11 +11,13 @@ use super::open::Ground;
 use crate::answer::texts;
 use crate::picture::position::{Column, Look, Takes, bar, columns, graph, grid, pins, queen};
 use crate::reason::words::{nim_step, step};
+use graph_retro::loopy_values;
 use heap_games::{Budget, EntailingHeaps, HeapCode, KnownValues, ListGame, Rule};
-use mex_core::{Options, Ruleset};
+use mex_core::{Options, Outcome, Ruleset};
 use nimber_search::{Sprouts, Taking};
 #[cfg(feature = "long-heaps")]
 use num_bigint::BigUint;
+use std::collections::HashMap;
 
 /// The limit on steps for the value of a heap in a picture.
 const STEPS: u64 = 1_000_000_000;
@@ -81,6 +83,37 @@ impl Ground {
                 Look::words(&format!("tokens on {}", names.join(", ")))
             }
         }
+    }
+}
+
+impl Ground {
+    /// Returns tokens on positions of two small numbers, each as a board with the lost squares among
+    /// those that can be reached.
+    pub(crate) fn table(&self) -> Option<Look> {
+        let Ground::Tokens(named, tokens, _) = self else { return None };
+        let graph = &named.graph;
+        named.allow("the picture", graph.loopy_memory_bytes()).ok()?;
+        let (values, names) = (loopy_values(graph), 0..graph.position_count());
+        let square = |name: &str| {
+            let (across, up) = name.split_once(',')?;
+            Some((across.parse::<u64>().ok()?, up.parse::<u64>().ok()?))
+        };
+        let places: HashMap<(u64, u64), u32> =
+            names.filter_map(|place| Some((square(&named.name(place))?, place))).collect();
+        let look = |&token: &u32| {
+            let at = square(&named.name(token)).filter(|at| at.0.max(at.1) <= LONGEST)?;
+            let options = graph.find_options(token);
+            let goes = |column, row| {
+                let option = places.get(&(column, row)).filter(|place| options.contains(place));
+                option.map_or(String::new(), |&to| step(named.name(token), [named.name(to)]))
+            };
+            let is_lost = |column, row| {
+                let place = places.get(&(column, row));
+                place.is_some_and(|&place| values.value(place).outcome() == Outcome::Previous)
+            };
+            Some(queen(at, &goes, &is_lost))
+        };
+        tokens.iter().map(look).collect::<Option<Vec<Look>>>().map(Look::beside)
     }
 }
 

@@ -16,7 +16,7 @@ use super::lists::Lists;
 use super::long::{self, LongGround, LongLists};
 use super::loops;
 use super::mixed::{Green, Rulebook};
-use super::own::{graph_of_tuples, heaps_of, meant_for_words, options_of_text};
+use super::own::{graph_of_tuples, heaps_of, meant_for_words, options_of_text, table_of_program};
 use super::part::{Part, Seated};
 use super::pictures::Pictures;
 use super::product::{self, Coin, Product};
@@ -121,9 +121,9 @@ impl Ground {
                 let named = lines::graph_of(command, line, limits.given, files)?;
                 tokens((named, Path::new(command)), vec![0], play)?
             }
-            Named::Own(rule) => {
+            Named::Own(OwnRule::Program(command)) => {
                 let heaps: Vec<u64> = numbers(given()?)?;
-                Ground::Own(rule.options_of(&heaps, limits.given, files)?, heaps)
+                Ground::Own(table_of_program(command, &heaps, limits.given, files)?, heaps)
             }
             Named::Graph(path) => {
                 let named = files.graph(path, true)?;

@@ -35,27 +35,6 @@ impl OwnRule {
     /// The limit on the time of a program in all its runs.
     pub const MOST_TIME: Duration = Duration::from_secs(10);
 
-    /// Returns the options of some heaps and of all reachable heaps, if there are no more heaps
-    /// than the user allows.
-    ///
-    /// # Errors
-    /// When there are too many, and those of [`Files::text`] and [`Files::run`].
-    pub fn options_of(
-        &self,
-        heaps: &[u64],
-        limit: Option<usize>,
-        files: &mut dyn Files,
-    ) -> Result<OptionTable> {
-        let most = limit.unwrap_or(Self::MOST_HEAPS);
-        let greatest = heaps.iter().copied().max().unwrap_or(0);
-        let table = match self {
-            // One run of a program answers for all heaps, unless they are too many.
-            OwnRule::Program(_) if greatest < most as u64 => OptionTable::up_to(greatest),
-            _ => OptionTable::of(heaps),
-        };
-        self.listed(table, most, files)
-    }
-
     /// Returns the options of the heaps that a table needs.
     fn listed(
         &self,
@@ -118,7 +97,7 @@ impl OwnRule {
     /// allows.
     ///
     /// # Errors
-    /// Those of [`options_of`](Self::options_of).
+    /// When there are too many, and those of [`Files::text`] and [`Files::run`].
     pub fn values(
         &self,
         greatest: u64,
@@ -142,14 +121,15 @@ impl OwnRule {
         Ok(values_by_definition(&table, usize::try_from(greatest)?))
     }
 
-    /// Returns the values of the heaps in a range, each as a row; or, if the rule is a text about
-    /// two numbers, a row for each first number with the values for all second ones.
+    /// Returns the values of heaps, each as a row; or, if the rule is a text about two numbers, a row
+    /// for each first number with the values for all second ones. The range ends with the first of
+    /// two numbers, or with the second in a table.
     ///
     /// # Errors
-    /// Those of [`options_of`](Self::options_of).
+    /// When there are too many, and those of [`Files::text`] and [`Files::run`].
     pub fn rows(
         &self,
-        (least, greatest): (u64, u64),
+        (least, [greatest, side]): (u64, [u64; 2]),
         limit: Option<usize>,
         files: &mut dyn Files,
     ) -> Result<Vec<Vec<String>>> {
@@ -158,12 +138,12 @@ impl OwnRule {
             OwnRule::Text(path) => {
                 let rule = heaps_of(path, &files.text(path)?)?;
                 if rule.width() == 2 {
-                    let row = |n| (least..=greatest).map(move |m| vec![n, m]);
-                    let pairs = (least..=greatest).flat_map(row);
+                    let row = |n| (least..=side).map(move |m| vec![n, m]);
+                    let pairs = (least..=side).flat_map(row);
                     let (named, starts) = graph_of_tuples((path, &rule), pairs, limit)?;
                     named.allow("the computation", named.graph.loopy_memory_bytes())?;
                     let values = loopy_values(&named.graph);
-                    let rows = starts.chunks(usize::try_from(greatest - least)? + 1);
+                    let rows = starts.chunks(usize::try_from(side - least)? + 1);
                     return Ok(rows
                         .map(|row| texts(row.iter().map(|&at| values.value(at))))
                         .collect());
@@ -220,6 +200,13 @@ pub(super) fn graph_of_tuples(
 
 /// Reads a text of options.
 pub(super) fn heaps_of(path: &Path, text: &[u8]) -> Result<TextHeaps> {
+    if let Some(text) = meant_for_words(text) {
+        let rules =
+            TextRules::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
+        let (path, ground) = (path.display(), rules.ground());
+        let advice = format!("'file:{path} POSITION', with N for a number in it");
+        return Err(format!("{path} is about a {ground}, not heaps; name {advice}").into());
+    }
     Ok(TextHeaps::parse(text).map_err(|error| FileError::of(path.display(), &error))?)
 }
 
@@ -238,6 +225,23 @@ pub(super) fn options_of_text(
         false => FileError::of(path.display(), &error),
     };
     Ok(rule.list(table.within(most)).map_err(failure)?)
+}
+
+/// Returns the options of some heaps and of all reachable ones by a program, if there are no more than
+/// the user allows.
+pub(super) fn table_of_program(
+    command: &str,
+    heaps: &[u64],
+    limit: Option<usize>,
+    files: &mut dyn Files,
+) -> Result<OptionTable> {
+    let most = limit.unwrap_or(OwnRule::MOST_HEAPS);
+    // One run answers for all heaps, unless they are too many.
+    let table = match heaps.iter().copied().max().unwrap_or(0) {
+        greatest if greatest < most as u64 => OptionTable::up_to(greatest),
+        _ => OptionTable::of(heaps),
+    };
+    options_of_program(command, table.within(most), most, files)
 }
 
 #[cfg(not(feature = "file"))]
@@ -301,7 +305,8 @@ mod tests {
 
     #[test]
     fn a_text_gives_rows_even_if_play_returns_and_is_refused_if_it_does_not_end() {
-        let shown = |text, range| {
+        let shown = |text, range: (u64, u64)| {
+            let range = (range.0, [range.1; 2]);
             let rows = OwnRule::Text("w".into()).rows(range, Some(100), &mut Text(Some(text)));
             rows.map_or_else(|error| error.to_string(), |rows| format!("{rows:?}").replace('"', ""))
         };

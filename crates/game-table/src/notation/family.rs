@@ -1,4 +1,4 @@
-//! Families of positions, with a number left open: `cram 3xN`.
+//! Families of positions, with one number left open, or two: `cram 3xN`, `cram MxN`.
 
 use super::sum::{Sum, words_of};
 use crate::errors::Result;
@@ -6,6 +6,8 @@ use std::fmt;
 
 /// The letter for the number.
 const NUMBER: char = 'N';
+/// The letter for the number of a row.
+const ROW: char = 'M';
 
 /// A family of sums: N in their positions stands for a number.
 ///
@@ -40,6 +42,29 @@ impl Family {
     /// Returns the words, without quotes.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.words.iter().map(|(word, _)| word.as_str())
+    }
+
+    /// Returns the family of these games, if their names are known.
+    pub fn of_games(arguments: impl IntoIterator<Item = impl Into<String>>) -> Option<Self> {
+        Family::new(arguments).ok().filter(|family| family.sum(1).is_ok())
+    }
+
+    /// Returns whether the positions have a second number, M.
+    pub fn has_rows(&self) -> bool {
+        self.row(1) != *self
+    }
+
+    /// Returns the family with a number instead of each M that is joined with an N, as in MxN.
+    #[must_use]
+    pub fn row(&self, number: u64) -> Self {
+        let put = |(is_name, (word, is_whole)): (bool, &(String, bool))| {
+            let put = |text: String, pair: &str| {
+                text.replace(pair, &pair.replace(ROW, &number.to_string()))
+            };
+            let pairs: &[&str] = if is_name { &[] } else { &["MxN", "NxM", "M,N", "N,M"] };
+            (pairs.iter().copied().fold(word.clone(), put), *is_whole)
+        };
+        Family { words: self.names().zip(&self.words).map(put).collect() }
     }
 
     /// Returns the sum with a number instead of N.
@@ -93,5 +118,15 @@ mod tests {
             assert_eq!(again.sum(5).unwrap(), family.sum(5).unwrap(), "{family}");
         }
         assert!(Family::new(["file:my Notes.txt", "3"]).is_err());
+    }
+
+    #[test]
+    fn a_second_number_is_no_letter_of_a_word() {
+        let row = |text: &str| Family::new([text]).unwrap().row(3).to_string();
+        assert_eq!(row("cram MxN + cram NxM"), "cram 3xN + cram Nx3");
+        assert_eq!(row("file:M,N.txt 2,M,N,1"), "file:M,N.txt 2,3,N,1");
+        for text in ["cram 3xN", "file:a.txt NxN=xM", "file:M.txt file:My,N", "M N"] {
+            assert!(!Family::new([text]).unwrap().has_rows() && row(text) == text, "{text}");
+        }
     }
 }

@@ -13,5 +13,5 @@ pub use suggest::nearest;
 pub use sum::{Sum, Term};
 #[cfg(feature = "long-heaps")]
 pub(crate) use words::component_words;
-pub(crate) use words::{components, words_of};
+pub(crate) use words::{components, shown, words_of};
 pub use words::{numbers, words};

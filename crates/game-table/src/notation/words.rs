@@ -4,6 +4,9 @@
 use crate::errors::Result;
 use std::str::FromStr;
 
+/// The most characters of a position in an error.
+const MOST_SHOWN: usize = 60;
+
 /// Returns the words of a text.
 pub fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_between = |letter: char| letter.is_whitespace() || ",;+()[]{}".contains(letter);
@@ -52,9 +55,15 @@ fn number<N: FromStr>(word: &str) -> Result<N> {
         None => word.parse().ok(),
     };
     parsed.ok_or_else(|| match is_number {
-        true => format!("{word} is too large a number for a position").into(),
-        false => format!("a position lists numbers, such as 3,4,5, not {word:?}").into(),
+        true => format!("{} is too large a number for a position", shown(word)).into(),
+        false => format!("a position lists numbers, such as 3,4,5, not {:?}", shown(word)).into(),
     })
+}
+
+/// Returns a part of a position, or its beginning, for an error.
+pub(crate) fn shown(text: &str) -> String {
+    let end = text.char_indices().nth(MOST_SHOWN);
+    end.map_or(text.to_string(), |(end, _)| format!("{}…", &text[..end]))
 }
 
 fn power(base: &str, exponent: &str) -> Option<String> {

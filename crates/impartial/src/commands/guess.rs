@@ -3,17 +3,16 @@
 use crate::console::Console;
 use crate::errors::{Error, Failure, NEGATIVE, Result, SUCCESS};
 use crate::source::Source;
-use game_table::{
-    Named, ReadValuesError, ValueList, compare_values, find_game, guess, heap_rule, with_hint,
-};
-use heap_games::{Budget, RuleError, ValueStream};
+use game_table::{Family, Found, ReadValuesError, ValueList, find_game};
 use std::path::Path;
 
 /// How many heaps beyond each end of a list are computed, to recognise a shift.
 const BEYOND: u64 = 64;
-/// The greatest heap of a rule by default, for guessing and for comparing two rules.
+/// The greatest number of a rule by default, for guessing and for comparing two rules.
 const GUESSED: u64 = 100;
 const COMPARED: u64 = 1000;
+/// The greatest number of a family, and of a table of one.
+const OF_FAMILY: [u64; 2] = [30, 10];
 
 /// Find games, codes, formulas and periods that match a list of values
 #[derive(clap::Args)]
@@ -24,7 +23,8 @@ heading has names separated by commas. `#` begins a comment.
 
 All octal codes of up to 8 digits are tried, up to 4 digits if the last one repeats, codes that
 leave three heaps up to 2 digits, sets of takes up to 60, games with a name, also with heaps
-larger or smaller by up to 3, formulas, and periods that occur twice. A match is no proof: each
+larger or smaller by up to 3, formulas, periods that occur twice, and known sets of heaps with the
+value 0. Of a rule about two numbers, the P-positions are looked at. A match is no proof: each
 line gives the number of values that were not used to find it. If nothing matches, the exit
 status is 1.
 
@@ -32,10 +32,12 @@ Examples:
   impartial guess 0 1 2 3 1 4 3 2 1 4 2 6
   impartial guess --from 1 1 2 1 4 1 2 1 8
   impartial guess values.txt
-  impartial guess file:heaps.txt --to 200")]
+  impartial guess file:heaps.txt --to 200
+  impartial guess node-kayles path:N --to 20
+  impartial guess wythoff M,N --from 0 --to 20")]
 pub(super) struct GuessArguments {
-    /// The values, from heap 0 on; or a file of them, or a rule, also one of your own [default:
-    /// standard input]
+    /// The values, from heap 0 on; or a file of them, or a rule, also one of your own, or positions
+    /// with N [default: standard input]
     #[arg(value_name = "VALUES|FILE|RULE")]
     values: Vec<String>,
     /// The column of a file with a heading [default: value, or the last]
@@ -44,43 +46,46 @@ pub(super) struct GuessArguments {
     /// The heap of the first value, unless the file is a b-file
     #[arg(long, value_name = "N")]
     from: Option<u64>,
-    /// The greatest heap of a rule [default: 100]
+    /// The greatest number of a rule [default: 100; 30 for positions with N, 10 with M and N]
     #[arg(long, value_name = "N")]
     to: Option<u64>,
 }
 
 impl GuessArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let list = self.list(console)?;
-        let answer = console.wait_for("comparing values", || guess(&list)).map_err(refused)?;
+        let values = self.found(console)?;
+        let answer = console.wait_for("comparing values", || values.guess()).map_err(refused)?;
         console.print_as(&answer, &answer)?;
-        Ok(if answer.finds.is_empty() { NEGATIVE } else { SUCCESS })
+        Ok(if answer.is_empty() { NEGATIVE } else { SUCCESS })
     }
 
-    fn list(&self, console: &mut Console<'_>) -> Result<ValueList> {
+    fn found(&self, console: &mut Console<'_>) -> Result<Found> {
         let lone = match &self.values[..] {
             [] => Some("-"),
             [word] if !word.starts_with(|letter: char| letter.is_ascii_digit()) => Some(&**word),
             [word] if word.contains('.') => Some(&**word),
             _ => None,
         };
-        let rule = lone.filter(|word| *word != "-" && find_game(word).is_ok());
+        let is_family = Family::of_games(&self.values).is_some();
+        let is_rule = is_family || lone.is_some_and(|word| word != "-" && find_game(word).is_ok());
         let is_file = |word: &str| !word.contains([' ', ',']) || Path::new(word).exists();
-        let file = lone.filter(|word| rule.is_none() && is_file(word));
-        if self.to.is_some() && rule.is_none() || self.column.is_some() && file.is_none() {
+        let file = lone.filter(|word| !is_rule && is_file(word));
+        if self.to.is_some() && !is_rule || self.column.is_some() && file.is_none() {
             return Err("--to needs a rule, and --column a file".into());
         }
-        if let Some(word) = rule {
-            let from = self.from.unwrap_or(0);
-            let values = values_of(word, (from, self.to.unwrap_or(GUESSED)), None, console)?;
-            return ValueList::new(from, values).map_err(refused);
+        let from = self.from.unwrap_or(u64::from(is_family));
+        if is_rule {
+            let usual = if is_family { OF_FAMILY } else { [GUESSED; 2] };
+            let range = (from, self.to.map_or(usual, |to| [to; 2]));
+            return Found::of(&self.values, range, None, console);
         }
         if let Some(word) = file {
             let source = Source::of(Some(Path::new(word)));
-            return read_list(source, self.column.as_deref(), self.from, console);
+            let list = read_list(source, self.column.as_deref(), self.from, console)?;
+            return Ok(Found::List(list));
         }
         let list = ValueList::of_words(&self.values).map_err(refused)?;
-        list.starting_at(self.from.unwrap_or(0)).map_err(refused)
+        Ok(Found::List(list.starting_at(from).map_err(refused)?))
     }
 }
 
@@ -95,9 +100,10 @@ Examples:
   impartial compare 0.77 kayles --to 100
   impartial values kayles --to 50 --format bfile | impartial compare 0.77 -
   impartial values 0.07 --to 50 --format csv | impartial compare 0.7 - || true
-  impartial compare 0.137 0.07 --json || true")]
+  impartial compare 0.137 0.07 --json || true
+  impartial compare 'node-kayles path:N' 0.137")]
 pub(super) struct CompareArguments {
-    /// The rule
+    /// The rule, or positions with N in quotes
     rule: String,
     /// Another rule, or a file; - is standard input
     #[arg(value_name = "FILE|RULE")]
@@ -105,7 +111,7 @@ pub(super) struct CompareArguments {
     /// The heap of the first value, unless the file is a b-file [default: 0]
     #[arg(long, value_name = "N")]
     from: Option<u64>,
-    /// The greatest heap [default: the last of the file; 1000 for two rules]
+    /// The greatest number [default: the last of a file; 1000 for heaps, 10 for M and N, else 30]
     #[arg(long, value_name = "N")]
     to: Option<u64>,
     /// The column of a file with a heading [default: value, or the last]
@@ -118,56 +124,34 @@ pub(super) struct CompareArguments {
 
 impl CompareArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let list = self.list(console)?;
-        let end = list.first() + list.values().len() as u64;
-        let (begin, last) = (list.first().saturating_sub(BEYOND), (end - 1).saturating_add(BEYOND));
-        let game = match values_of(&self.rule, (begin, last), self.limit, console) {
-            Ok(game) => game,
-            // Heaps beyond the list only help to recognise a shift.
-            Err(_) => values_of(&self.rule, (begin, end - 1), self.limit, console)?,
+        let (rule, other) = ([self.rule.clone()], [self.other.clone()]);
+        let is_family = [&rule, &other].map(|it| Family::of_games(it).is_some());
+        let has_family = is_family != [false; 2];
+        let from = self.from.unwrap_or(u64::from(has_family));
+        let usual = if has_family { OF_FAMILY } else { [COMPARED, OF_FAMILY[0]] };
+        let to = self.to.map_or(usual, |to| [to; 2]);
+        // A name that is a rule is not read as a file.
+        let list = if is_family[1] || self.other != "-" && find_game(&self.other).is_ok() {
+            Found::of(&other, (from, to), self.limit, console)?
+        } else {
+            let source = Source::of(Some(Path::new(&self.other)));
+            let list = read_list(source, self.column.as_deref(), self.from, console)?;
+            let list = list.up_to(self.to.unwrap_or(u64::MAX));
+            Found::List(list.map_err(|error| source.error(refused(error)))?)
         };
-        let answer = compare_values((&self.rule, begin, &game), (&self.other, &list));
+        let (first, last) = list.range();
+        // Heaps beyond the list only help to recognise a shift.
+        let is_plain = !has_family && matches!(list, Found::List(_));
+        let beyond = if is_plain { BEYOND } else { 0 };
+        let (begin, end) = (first.saturating_sub(beyond), last.saturating_add(beyond));
+        let side = |last| if matches!(list, Found::List(_)) { begin + 1 } else { last };
+        let mut game =
+            |(first, last)| Found::of(&rule, (first, [last, side(last)]), self.limit, console);
+        let game = game((begin, end)).or_else(|_| game((first, last)))?;
+        let answer = game.compare(&self.rule, (&self.other, &list))?;
         console.print_as(&answer, &answer)?;
         Ok(if answer.difference.is_none() { SUCCESS } else { NEGATIVE })
     }
-
-    /// Returns the values to compare with; a name that is a rule is not read as a file.
-    fn list(&self, console: &mut Console<'_>) -> Result<ValueList> {
-        if self.other != "-" && find_game(&self.other).is_ok() {
-            let (from, to) = (self.from.unwrap_or(0), self.to.unwrap_or(COMPARED));
-            let values = values_of(&self.other, (from, to), self.limit, console)?;
-            return ValueList::new(from, values).map_err(refused);
-        }
-        let source = Source::of(Some(Path::new(&self.other)));
-        let list = read_list(source, self.column.as_deref(), self.from, console)?;
-        match self.to {
-            Some(to) => list.up_to(to).map_err(|error| source.error(refused(error))),
-            None => Ok(list),
-        }
-    }
-}
-
-fn values_of(
-    rule: &str,
-    (from, to): (u64, u64),
-    limit: Option<usize>,
-    console: &mut Console<'_>,
-) -> Result<Vec<u64>> {
-    if to.saturating_sub(from) >= ValueList::MOST as u64 + 2 * BEYOND {
-        return Err(refused(ReadValuesError::TooMany { limit: ValueList::MOST }));
-    }
-    if let Named::Own(rule) = find_game(rule)? {
-        let values = rule.values(to, limit, console)?;
-        return Ok(values.into_iter().skip(usize::try_from(from)?).map(u64::from).collect());
-    }
-    let budget = limit.map_or(Budget::default(), Budget::of_values);
-    let stream = ValueStream::new(heap_rule(rule, console)?, budget).starting_at(from).up_to(to);
-    stream.check(to).map_err(with_hint)?;
-    let computed = || stream.collect::<Result<Vec<u128>, RuleError>>();
-    let values = console.wait_for("computing values", computed);
-    let values = values.map_err(|error| Failure::reworded(&error, error.to_string()))?;
-    let narrow = |value| u64::try_from(value).map_err(|_| "a value is 2^64 or more".into());
-    values.into_iter().map(narrow).collect()
 }
 
 /// Reads a column of values. The heap of the first value may be given, unless the lines number

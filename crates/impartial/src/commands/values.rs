@@ -27,8 +27,9 @@ const DRAWN: u64 = 200;
 /// Print the values of a rule's heaps 0 to N, or of positions in which N stands for 1, 2, 3, …
 #[derive(clap::Args)]
 #[command(after_help = "\
-N may occur several times, as in NxN, and in several games. Each value of a position is printed as
-soon as it is known; with -o, values found before an error or Ctrl-C stay in the file.
+N may occur several times, as in NxN, and in several games. With M for a second number, as in MxN,
+there is a row for each M. Each value of a position is printed as soon as it is known; with -o,
+values found before an error or Ctrl-C stay in the file.
 
 Examples:
   impartial values kayles --to 20
@@ -80,6 +81,7 @@ type Sources<'a, 'c> = (&'a mut Option<OpenDatabase>, &'a mut Console<'c>);
 impl ValuesArguments {
     pub(super) fn run(mut self, console: &mut Console<'_>) -> Result {
         let rule = match (&self.sum[..], self.sum.first().map(|name| find_game(name))) {
+            _ if Family::of_games(&self.sum).is_some() => None,
             ([name], Some(Ok(named @ (Named::Heaps(_) | Named::Own(_))))) => Some((name, named)),
             ([name], Some(Err(error))) if !name.contains(char::is_whitespace) => return Err(error),
             _ => None,
@@ -107,6 +109,9 @@ impl ValuesArguments {
             return Err("--table and --checkpoint need a rule of heaps".into());
         }
         let family = Family::new(&self.sum)?;
+        if family.has_rows() && (self.format.pairs().is_some() || self.resume.is_some()) {
+            return Err("--format and --resume need one number, N".into());
+        }
         let mut database = None;
         let print =
             |console: &mut Console<'_>| self.print_family(&family, (&mut database, console));
@@ -119,9 +124,12 @@ impl ValuesArguments {
     }
 
     fn print_family(&self, family: &Family, (database, console): Sources<'_, '_>) -> Result {
+        let has_rows = family.has_rows();
+        let rows = self.first..=if has_rows { self.to } else { self.first };
+        let numbers = rows.flat_map(|row| (self.first..=self.to).map(move |n| (row, n)));
         if console.is_json() {
-            let values = self.first..=self.to;
-            let values = values.map(|n| self.value(family, n, (&mut *database, &mut *console)));
+            let values = numbers
+                .map(|(row, n)| self.value(&family.row(row), n, (&mut *database, &mut *console)));
             let (sum, values) = (family.to_string(), values.collect::<Result<_>>()?);
             return console.print_json(&FamilyAnswer { sum, from: self.first, values });
         }
@@ -129,10 +137,11 @@ impl ValuesArguments {
         if let Some(fields) = fields {
             write!(console.output, "{}", fields.heading(&["n", "value"]))?;
         }
-        for n in self.first..=self.to {
-            let value = self.value(family, n, (&mut *database, &mut *console))?;
+        for (row, n) in numbers {
+            let value = self.value(&family.row(row), n, (&mut *database, &mut *console))?;
+            let end = if has_rows && n < self.to { ' ' } else { '\n' };
             match fields {
-                None => writeln!(console.output, "{value}")?,
+                None => write!(console.output, "{value}{end}")?,
                 Some(fields) => {
                     write!(console.output, "{}", fields.row(&[n.to_string(), value]))?;
                 }
@@ -260,7 +269,7 @@ impl ValuesArguments {
         if self.keeper.is_kept() {
             return Err("checkpoints do not support rule files".into());
         }
-        let rows = rule.rows((self.first, self.to), self.limit, console)?;
+        let rows = rule.rows((self.first, [self.to; 2]), self.limit, console)?;
         if console.is_json() {
             let answer = ValuesAnswer::new(self.sum[0].clone(), "definition".into(), rows.concat());
             return console.print_json(&ValuesAnswer { from: self.first, ..answer });

@@ -4,15 +4,14 @@ mod digits;
 mod formula;
 mod known;
 mod parser;
-mod token;
 
 use crate::error::TextError;
+use crate::line::Words;
 use formula::{Formula, Undefined};
 use heap_games::{HeapOptions, OptionTable};
 use mex_core::StopPoints;
 pub(crate) use parser::Condition;
 use parser::{Body, Line, Parser};
-use token::tokens;
 
 /// The longest text of a rule, and the most lines.
 const MOST_BYTES: usize = 1 << 20;
@@ -110,10 +109,10 @@ impl TextHeaps {
                 expected: "text in UTF-8",
                 found: "other bytes".to_string(),
             })?;
-            let tokens = tokens(line, number)?;
-            if !tokens.is_empty() {
+            let words = Words::of_formulas(line, (number, 0))?;
+            if words.peek().is_some() {
                 let width = lines.first().map(|line: &Line| line.width);
-                lines.push(Parser::new(&tokens, number, line.trim_end().len()).line(width)?);
+                lines.push(Parser::new(words).line(width)?);
             }
         }
         match lines.is_empty() {

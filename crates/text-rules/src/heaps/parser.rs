@@ -1,8 +1,8 @@
 //! The lines of a rule, read token by token.
 
 use super::formula::{FUNCTIONS, Formula, Operation, Sort, Step};
-use super::token::{Placed, Token, tokens};
 use crate::error::TextError;
+use crate::line::Words;
 
 const MOST_LOOPS: usize = 4;
 const MOST_NUMBERS: usize = 6;
@@ -46,30 +46,26 @@ impl Pending {
 
 /// A line during parsing.
 pub(super) struct Parser<'t> {
-    tokens: &'t [Placed<'t>],
-    at: usize,
-    line: usize,
-    /// The column after the line.
-    end: usize,
+    words: Words<'t>,
     /// The numbers of the position, and then the loops.
     names: Vec<&'t str>,
 }
 
 impl<'t> Parser<'t> {
-    pub(super) fn new(tokens: &'t [Placed<'t>], line: usize, length: usize) -> Self {
-        Parser { tokens, at: 0, line, end: length + 1, names: vec!["n"] }
+    pub(super) fn new(words: Words<'t>) -> Self {
+        Parser { words, names: vec!["n"] }
     }
 
     /// Reads a line; `width` is that of the lines before it.
     pub(super) fn line(mut self, width: Option<usize>) -> Result<Line, TextError> {
-        let line = if self.passes(&Token::Word("options")) {
+        let line = if self.words.passes("options") {
             self.options()?
-        } else if self.passes(&Token::Word("take")) {
+        } else if self.words.passes("take") {
             self.takes()?
         } else {
             return Err(self.unexpected("options or take"));
         };
-        match self.peek() {
+        match self.words.peek() {
             None if width.is_some_and(|width| width != line.width) => {
                 Err(self.unexpected_at(0, "a line about as many numbers as the first line"))
             }
@@ -82,64 +78,38 @@ impl<'t> Parser<'t> {
     pub(super) fn condition(mut self, names: &[&'t str]) -> Result<Formula, TextError> {
         self.names.extend(names);
         let condition = self.formula(Sort::Condition, false)?;
-        match self.peek() {
+        match self.words.peek() {
             None => Ok(condition),
             Some(_) => Err(self.unexpected("an operation or the end of the condition")),
         }
     }
 
-    fn peek(&self) -> Option<&'t Token<'t>> {
-        self.tokens.get(self.at).map(|placed| &placed.token)
-    }
-
-    fn passes(&mut self, token: &Token<'_>) -> bool {
-        let is_here = self.peek() == Some(token);
-        self.at += usize::from(is_here);
-        is_here
-    }
-
-    fn expect(&mut self, token: &Token<'_>, expected: &'static str) -> Result<(), TextError> {
-        match self.passes(token) {
-            true => Ok(()),
-            false => Err(self.unexpected(expected)),
-        }
-    }
-
     fn unexpected(&self, expected: &'static str) -> TextError {
-        self.unexpected_at(self.at, expected)
+        self.words.unexpected(expected)
     }
 
-    fn unexpected_at(&self, at: usize, expected: &'static str) -> TextError {
-        let (column, found) = match self.tokens.get(at) {
-            None => (self.end, "the end of the line".to_string()),
-            Some(Placed { token, column }) => {
-                let found = match token {
-                    Token::Number(number) => number.to_string(),
-                    Token::Word(word) => format!("'{}'", word.get(..30).unwrap_or(word)),
-                    Token::Sign(sign) => format!("'{sign}'"),
-                };
-                (*column, found)
-            }
-        };
-        TextError::Unexpected { line: self.line, column, expected, found }
+    /// Returns an error about an earlier word.
+    fn unexpected_at(&mut self, at: usize, expected: &'static str) -> TextError {
+        self.words.at = at;
+        self.words.unexpected(expected)
     }
 
     /// Reads the text after `options`.
     fn options(&mut self) -> Result<Line, TextError> {
-        self.expect(&Token::Word("of"), "of")?;
+        self.words.expect("of", "of")?;
         let width = self.numbers()?;
         let (least, greatest) = if width > 1 { (0, u64::MAX) } else { self.heaps()? };
         let mut line = self.empty_line(least, greatest, Body::Options(Vec::new()));
         line.width = width;
         self.clauses(&mut line)?;
-        self.expect(&Token::Sign(":"), "':' before the options, or if, or for")?;
+        self.words.expect(":", "':' before the options, or if, or for")?;
         let mut options = Vec::new();
         // Only a line for single heaps may state that a heap has no options.
         let is_of_table = greatest < u64::MAX && line.loops.is_empty() && line.condition.is_none();
-        if self.peek().is_some() || !is_of_table {
-            let between = Token::Sign(if width > 1 { ";" } else { "," });
+        if self.words.peek().is_some() || !is_of_table {
+            let between = if width > 1 { ";" } else { "," };
             options.push(self.option(width)?);
-            while self.passes(&between) {
+            while self.words.passes(between) {
                 options.push(self.option(width)?);
             }
         }
@@ -148,14 +118,13 @@ impl<'t> Parser<'t> {
     }
 
     fn empty_line(&self, least: u64, greatest: u64, body: Body) -> Line {
-        let (number, loops, condition) = (self.line, Vec::new(), None);
+        let (number, loops, condition) = (self.words.line, Vec::new(), None);
         Line { number, width: 1, least, greatest, loops, condition, body }
     }
 
     /// Reads the names of several numbers, and returns how many there are; leaves one heap.
     fn numbers(&mut self) -> Result<usize, TextError> {
-        let next = self.tokens.get(self.at + 1).map(|placed| &placed.token);
-        if next != Some(&Token::Sign(",")) {
+        if self.words.peek_second() != Some(",") {
             return Ok(1);
         }
         self.names.clear();
@@ -165,7 +134,7 @@ impl<'t> Parser<'t> {
             }
             let name = self.name("a name for a number of the position, such as m")?;
             self.names.push(name);
-            if !self.passes(&Token::Sign(",")) {
+            if !self.words.passes(",") {
                 return Ok(self.names.len());
             }
         }
@@ -173,12 +142,12 @@ impl<'t> Parser<'t> {
 
     /// Reads a name that no number and no loop has.
     fn name(&mut self, expected: &'static str) -> Result<&'t str, TextError> {
-        match self.peek() {
-            Some(&Token::Word(name)) if self.names.contains(&name) => {
+        match self.words.peek_name() {
+            Some(name) if self.names.contains(&name) => {
                 Err(self.unexpected("a name that nothing before it has"))
             }
-            Some(&Token::Word(name)) if !RESERVED.contains(&name) => {
-                self.at += 1;
+            Some(name) if !RESERVED.contains(&name) => {
+                self.words.next();
                 Ok(name)
             }
             _ => Err(self.unexpected(expected)),
@@ -187,15 +156,15 @@ impl<'t> Parser<'t> {
 
     /// Reads `n` (all heaps except the empty one), a heap, or a range of heaps.
     fn heaps(&mut self) -> Result<(u64, u64), TextError> {
-        if self.passes(&Token::Word("n")) {
+        if self.words.passes("n") {
             return Ok((1, u64::MAX));
         }
         let expected = "n, a heap, or a range like 3..7";
         let least = self.number(expected)?;
-        if !self.passes(&Token::Sign("..")) {
+        if !self.words.passes("..") {
             return Ok((least, least));
         }
-        let start = self.at;
+        let start = self.words.at;
         let last = self.number("the last heap of the range")?;
         match last < least {
             true => Err(self.unexpected_at(start, "a last heap that is not below the first")),
@@ -204,30 +173,26 @@ impl<'t> Parser<'t> {
     }
 
     fn number(&mut self, expected: &'static str) -> Result<u64, TextError> {
-        match self.peek() {
-            Some(&Token::Number(number)) => {
-                self.at += 1;
-                Ok(number)
-            }
-            _ => Err(self.unexpected(expected)),
-        }
+        let number = self.words.peek_number().ok_or_else(|| self.unexpected(expected))?;
+        self.words.next();
+        Ok(number)
     }
 
     /// Reads loops and conditions.
     fn clauses(&mut self, line: &mut Line) -> Result<(), TextError> {
         loop {
-            if self.passes(&Token::Word("for")) {
+            if self.words.passes("for") {
                 if line.loops.len() == MOST_LOOPS {
                     return Err(self.unexpected("no more than 4 loops"));
                 }
                 let name = self.name("a name for the numbers of the loop, such as k")?;
-                self.expect(&Token::Sign("="), "'='")?;
+                self.words.expect("=", "'='")?;
                 let first = self.formula(Sort::Number, false)?;
-                self.expect(&Token::Sign(".."), "'..'")?;
+                self.words.expect("..", "'..'")?;
                 let last = self.last(&first)?;
                 self.names.push(name);
                 line.loops.push([first, last]);
-            } else if self.passes(&Token::Word("if")) {
+            } else if self.words.passes("if") {
                 if line.condition.is_some() {
                     return Err(self.unexpected("one condition; join two with and"));
                 }
@@ -240,7 +205,7 @@ impl<'t> Parser<'t> {
 
     /// Reads the end of a range, which cannot be before its beginning for all heaps.
     fn last(&mut self, first: &Formula) -> Result<Formula, TextError> {
-        let start = self.at;
+        let start = self.words.at;
         let last = self.formula(Sort::Number, false)?;
         match first.constant().zip(last.constant()) {
             Some((first, last)) if last < first => {
@@ -253,14 +218,14 @@ impl<'t> Parser<'t> {
     /// Reads heaps separated by plus signs, or `nothing`; or the numbers of a position.
     fn option(&mut self, width: usize) -> Result<Vec<Formula>, TextError> {
         let mut parts = Vec::new();
-        if width == 1 && self.passes(&Token::Word("nothing")) {
+        if width == 1 && self.words.passes("nothing") {
             return Ok(parts);
         }
         loop {
             parts.push(self.formula(Sort::Number, width == 1)?);
             if parts.len() < width {
-                self.expect(&Token::Sign(","), "',' and the next number of the position")?;
-            } else if width > 1 || !self.passes(&Token::Sign("+")) {
+                self.words.expect(",", "',' and the next number of the position")?;
+            } else if width > 1 || !self.words.passes("+") {
                 return Ok(parts);
             }
         }
@@ -270,9 +235,9 @@ impl<'t> Parser<'t> {
     fn takes(&mut self) -> Result<Line, TextError> {
         let mut takes = Vec::new();
         loop {
-            let start = self.at;
+            let start = self.words.at;
             let first = self.formula(Sort::Number, false)?;
-            let last = match self.passes(&Token::Sign("..")) {
+            let last = match self.words.passes("..") {
                 true => self.last(&first)?,
                 false => first.clone(),
             };
@@ -281,12 +246,12 @@ impl<'t> Parser<'t> {
             }
             takes.push([first, last]);
             // `take 1, 2, or 3` and `take 1 or 2` are lists too.
-            if !(self.passes(&Token::Sign(",")) | self.passes(&Token::Word("or"))) {
+            if !(self.words.passes(",") | self.words.passes("or")) {
                 break;
             }
         }
         let mut line = self.empty_line(1, u64::MAX, Body::Takes(takes));
-        if self.passes(&Token::Word("if")) {
+        if self.words.passes("if") {
             line.condition = Some(self.formula(Sort::Condition, false)?);
         }
         Ok(line)
@@ -298,7 +263,7 @@ impl<'t> Parser<'t> {
         let mut steps = Vec::new();
         let mut sorts: Vec<Sort> = Vec::new();
         let mut pending: Vec<Pending> = Vec::new();
-        let start = self.at;
+        let start = self.words.at;
         loop {
             while let Some(opened) = self.opened() {
                 pending.push(opened);
@@ -307,18 +272,18 @@ impl<'t> Parser<'t> {
             sorts.push(Sort::Number);
             while self.closes(&mut pending, &mut steps, &mut sorts)? {}
             let is_inside = pending.iter().any(Pending::opens);
-            if is_inside && self.peek() == Some(&Token::Sign(",")) {
+            if is_inside && self.words.peek() == Some(",") {
                 self.apply_down_to(0, &mut pending, &mut steps, &mut sorts)?;
                 match pending.last_mut() {
                     Some(Pending::Call(_, commas @ 1..)) => *commas -= 1,
                     _ => return Err(self.unexpected("')' or an operation")),
                 }
-                self.at += 1;
+                self.words.next();
                 continue;
             }
-            let is_end = match self.peek() {
-                Some(Token::Sign("+")) => plus_ends,
-                Some(Token::Word("or")) => wanted == Sort::Number,
+            let is_end = match self.words.peek() {
+                Some("+") => plus_ends,
+                Some("or") => wanted == Sort::Number,
                 _ => false,
             };
             if is_end && !is_inside {
@@ -337,7 +302,7 @@ impl<'t> Parser<'t> {
             return Err(self.unexpected("')' or an operation"));
         }
         if sorts != [wanted] {
-            self.at = start;
+            self.words.at = start;
             return Err(self.unexpected(match wanted {
                 Sort::Number => "a number",
                 Sort::Condition => "a condition, such as n > 3 or n is even",
@@ -348,30 +313,28 @@ impl<'t> Parser<'t> {
 
     /// Reads an opening bracket, with the function before it.
     fn opened(&mut self) -> Option<Pending> {
-        if self.passes(&Token::Sign("(")) {
+        if self.words.passes("(") {
             return Some(Pending::Bracket);
         }
-        let Some(&Token::Word(word)) = self.peek() else { return None };
-        let next = self.tokens.get(self.at + 1).map(|placed| &placed.token);
+        let word = self.words.peek()?;
         let named = |function: &&(&str, Operation)| function.0 == word;
         let (_, operation) =
-            FUNCTIONS.iter().find(named).filter(|_| next == Some(&Token::Sign("(")))?;
-        self.at += 2;
+            FUNCTIONS.iter().find(named).filter(|_| self.words.peek_second() == Some("("))?;
+        self.words.at += 2;
         Some(Pending::Call(*operation, usize::from(!operation.takes_one())))
     }
 
     fn operand(&mut self) -> Result<Step, TextError> {
-        let step = match self.peek() {
-            Some(&Token::Number(number)) => Step::Number(number),
-            Some(&Token::Word(word)) if self.names.contains(&word) => {
-                Step::Variable(self.names.iter().position(|name| *name == word).unwrap_or(0))
-            }
+        let known = |word: &str| self.names.iter().position(|name| *name == word);
+        let step = match (self.words.peek_number(), self.words.peek().and_then(known)) {
+            (Some(number), _) => Step::Number(number),
+            (_, Some(place)) => Step::Variable(place),
             _ if self.names[0] != "n" => {
                 return Err(self.unexpected("a number, or a name in this line"));
             }
             _ => return Err(self.unexpected("a number, n, or the name of a loop")),
         };
-        self.at += 1;
+        self.words.next();
         Ok(step)
     }
 
@@ -382,7 +345,7 @@ impl<'t> Parser<'t> {
         steps: &mut Vec<Step>,
         sorts: &mut Vec<Sort>,
     ) -> Result<bool, TextError> {
-        if pending.iter().any(Pending::opens) && self.peek() == Some(&Token::Sign(")")) {
+        if pending.iter().any(Pending::opens) && self.words.peek() == Some(")") {
             self.apply_down_to(0, pending, steps, sorts)?;
             match pending.pop() {
                 Some(Pending::Call(_, 1..)) => {
@@ -391,17 +354,17 @@ impl<'t> Parser<'t> {
                 Some(Pending::Call(function, 0)) => self.apply(function, steps, sorts)?,
                 _ => {}
             }
-            self.at += 1;
+            self.words.next();
             return Ok(true);
         }
-        if self.passes(&Token::Word("is")) {
-            let operation = match self.peek() {
-                Some(Token::Word("even")) => Operation::IsEven,
-                Some(Token::Word("odd")) => Operation::IsOdd,
-                Some(Token::Word("prime")) => Operation::IsPrime,
+        if self.words.passes("is") {
+            let operation = match self.words.peek() {
+                Some("even") => Operation::IsEven,
+                Some("odd") => Operation::IsOdd,
+                Some("prime") => Operation::IsPrime,
                 _ => return Err(self.unexpected("even, odd or prime")),
             };
-            self.at += 1;
+            self.words.next();
             self.apply_down_to(operation.rank(), pending, steps, sorts)?;
             self.apply(operation, steps, sorts)?;
             return Ok(true);
@@ -412,25 +375,25 @@ impl<'t> Parser<'t> {
     /// Reads an operation between two operands.
     fn operation(&mut self) -> Option<Operation> {
         use Operation::*;
-        let operation = match self.peek()? {
-            Token::Word("or") => Or,
-            Token::Word("and") => And,
-            Token::Word("mod") => Remainder,
-            Token::Word("divides") => Divides,
-            Token::Sign("=") => Equal,
-            Token::Sign("!=") => Unequal,
-            Token::Sign("<") => Less,
-            Token::Sign("<=") => AtMost,
-            Token::Sign(">") => Greater,
-            Token::Sign(">=") => AtLeast,
-            Token::Sign("+") => Add,
-            Token::Sign("-") => Subtract,
-            Token::Sign("*") => Multiply,
-            Token::Sign("/") => Divide,
-            Token::Sign("^") => Power,
+        let operation = match self.words.peek()? {
+            "or" => Or,
+            "and" => And,
+            "mod" => Remainder,
+            "divides" => Divides,
+            "=" => Equal,
+            "!=" => Unequal,
+            "<" => Less,
+            "<=" => AtMost,
+            ">" => Greater,
+            ">=" => AtLeast,
+            "+" => Add,
+            "-" => Subtract,
+            "*" => Multiply,
+            "/" => Divide,
+            "^" => Power,
             _ => return None,
         };
-        self.at += 1;
+        self.words.next();
         Some(operation)
     }
 
@@ -483,10 +446,8 @@ impl Condition {
         (line, column): (usize, usize),
         names: &[&str],
     ) -> Result<Self, TextError> {
-        let mut placed = tokens(text, line)?;
-        placed.iter_mut().for_each(|token| token.column += column - 1);
-        let length = column - 1 + text.trim_end().len();
-        Parser::new(&placed, line, length).condition(names).map(Condition)
+        let words = Words::of_formulas(text, (line, column - 1))?;
+        Parser::new(words).condition(names).map(Condition)
     }
 
     /// Returns whether the condition holds. A comparison with a number beyond 127 bits, or with a

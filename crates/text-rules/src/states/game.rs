@@ -36,7 +36,7 @@ pub struct StateGame {
     placements: Vec<Placement>,
     never: Vec<Needs>,
     end: Vec<Needs>,
-    groups: Vec<(u8, u8)>,
+    groups: Vec<(u8, Option<u8>)>,
     frame: Frame,
     pub(crate) quick: Option<Quick>,
     ends: bool,
@@ -149,8 +149,9 @@ impl StateGame {
             && self.groups.iter().all(|&group| self.groups_touch(position, group))
     }
 
-    /// Returns whether every group of one letter is adjacent to another letter.
-    fn groups_touch(&self, position: &[u8], (group, free): (u8, u8)) -> bool {
+    /// Returns whether every group of one letter is adjacent to another letter, or there is only one.
+    fn groups_touch(&self, position: &[u8], (group, free): (u8, Option<u8>)) -> bool {
+        let mut is_first = true;
         let mut seen = vec![false; position.len()];
         let mut open = Vec::new();
         for start in 0..position.len() {
@@ -163,16 +164,17 @@ impl StateGame {
             while let Some(cell) = open.pop() {
                 for &next in self.field.out[cell].iter().chain(&self.field.into[cell]) {
                     let next = next as usize;
-                    touches |= position[next] == free;
+                    touches |= free == Some(position[next]);
                     if position[next] == group && !seen[next] {
                         seen[next] = true;
                         open.push(next);
                     }
                 }
             }
-            if !touches {
+            if !touches && (free.is_some() || !is_first) {
                 return false;
             }
+            is_first = false;
         }
         true
     }

@@ -1,7 +1,6 @@
 //! The text of rules, and its parser.
 
 mod parser;
-mod words;
 
 use crate::error::TextError;
 use crate::heaps::Condition;
@@ -61,6 +60,7 @@ pub(crate) const ANY: u8 = b'?';
 /// | `never xxx turned` | no move may make this |
 /// | `end xxx` | where it stands, the game is over |
 /// | `groups of x touch .` | no move may leave a connected group of x without a `.` beside it |
+/// | `never disconnect x` | no move may leave several connected groups of x |
 ///
 /// # Examples
 /// ```
@@ -77,8 +77,8 @@ pub struct TextRules {
     pub(crate) moves: Vec<Move>,
     pub(crate) never: Vec<Block>,
     pub(crate) end: Vec<Block>,
-    /// Groups of the first letter must touch the second.
-    pub(crate) groups: Vec<(u8, u8)>,
+    /// Groups of the first letter must touch the second, or there must be only one.
+    pub(crate) groups: Vec<(u8, Option<u8>)>,
     pub(crate) start: u8,
     /// The lines, without comments and empty lines.
     pub(crate) text: String,

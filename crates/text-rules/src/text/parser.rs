@@ -1,9 +1,9 @@
 //! Parsing rules line by line.
 
-use super::words::Words;
 use super::{ANY, Around, Block, Ground, Move, Place, Reach, TextRules};
 use crate::error::TextError;
 use crate::heaps::Condition;
+use crate::line::Words;
 use std::collections::BTreeSet;
 
 /// The longest text.
@@ -70,7 +70,7 @@ fn essence(text: &str) -> String {
 pub(crate) fn states(rules: &TextRules) -> BTreeSet<u8> {
     let mut letters = BTreeSet::from([rules.start]);
     letters.extend(rules.never.iter().chain(&rules.end).flat_map(|block| &block.letters));
-    letters.extend(rules.groups.iter().flat_map(|&(one, other)| [one, other]));
+    letters.extend(rules.groups.iter().flat_map(|&(one, other)| [Some(one), other]).flatten());
     for found in &rules.moves {
         let around = match found {
             Move::Rewrite { images, around, .. } => {
@@ -119,6 +119,10 @@ fn statement(rules: &mut TextRules, words: &mut Words<'_>) -> Result<(), TextErr
         return Ok(());
     }
     if words.passes("never") {
+        if words.passes("disconnect") {
+            rules.groups.push((letter(words)?, None));
+            return Ok(());
+        }
         rules.never.extend(condition(ground, words)?);
     } else if words.passes("end") {
         rules.end.extend(condition(ground, words)?);
@@ -126,7 +130,7 @@ fn statement(rules: &mut TextRules, words: &mut Words<'_>) -> Result<(), TextErr
         words.expect("of", "of")?;
         let group = letter(words)?;
         words.expect("touch", "touch")?;
-        rules.groups.push((group, letter(words)?));
+        rules.groups.push((group, Some(letter(words)?)));
     } else {
         let (found, start) = motion(ground, words)?;
         if rules.moves.is_empty() {

@@ -210,6 +210,9 @@ impl Case {
     }
 
     fn condition(&mut self) -> String {
+        if self.once_in(5) {
+            return format!("never disconnect {}", self.letter());
+        }
         if self.once_in(3) {
             let of = self.count(0, self.letters.len() - 1);
             let touch = (of + self.count(1, self.letters.len() - 1)) % self.letters.len();
@@ -270,7 +273,7 @@ impl Case {
     fn graph(&mut self) -> String {
         let most = if self.letters.len() == 2 { 11 } else { 8 };
         let count = self.count(3, most);
-        let pick = self.count(0, 15);
+        let pick = self.count(0, 16);
         let grid = self.rng.pick(&["2x3", "2x4", "3x3", "1x5", "3x2"]);
         match pick {
             0..=1 => format!("path:{count}"),
@@ -285,6 +288,7 @@ impl Case {
             8 => format!("complete:{},{}", self.count(1, 3), self.count(2, 4)),
             9 => "petersen:4,1".to_string(),
             10 if most > 10 => "petersen:5,2".to_string(),
+            11 => format!("complete:{}", count / 2),
             _ => self.edges(count, '-'),
         }
     }

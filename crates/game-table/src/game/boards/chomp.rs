@@ -5,6 +5,7 @@ use crate::answer::texts;
 use crate::errors::Result;
 use crate::game::contract::Verb;
 use crate::limits::check_size;
+use crate::notation::{numbers, shown};
 use mex_core::{Chomp, ChompTable, Outcome, Ruleset};
 use nimber_search::SearchError;
 
@@ -46,13 +47,13 @@ impl Bars {
                 Some((rows, columns)) => {
                     let size = |text: &str| text.trim().parse::<u32>().ok();
                     let size = size(rows).zip(size(columns));
-                    let (rows, columns) =
-                        size.ok_or_else(|| format!("expected rows x columns, found {text:?}"))?;
+                    let found = || format!("expected rows x columns, found {:?}", shown(text));
+                    let (rows, columns) = size.ok_or_else(found)?;
                     let count = u64::from(rows) * u64::from(columns);
                     check(count, always)?;
                     if count == 0 { Vec::new() } else { vec![columns; rows as usize] }
                 }
-                None => crate::notation::numbers(&[text.to_string()])?,
+                None => numbers(&[text.to_string()])?,
             };
             if !bar.is_sorted_by(|a, b| a >= b) || bar.contains(&0) {
                 return Err("rows must not grow or be empty, as in 4,3,3".into());

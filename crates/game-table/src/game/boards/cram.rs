@@ -4,6 +4,7 @@ use super::board::{CellSearch, PartSearch, Rules};
 use crate::errors::{Failure, Result};
 use crate::game::contract::Verb;
 use crate::limits::check_size;
+use crate::notation::shown;
 use mex_core::Ruleset;
 use nimber_search::{BoardError, BoardGame, BoardSearch, ManyCells, Piece};
 
@@ -39,8 +40,8 @@ pub(crate) fn read(position: &[String], limit: usize) -> Result<Grid> {
     if let Some((rows, columns)) = text.split_once('x') {
         let size = |text: &str| text.trim().parse::<usize>().ok();
         let size = size(rows).zip(size(columns));
-        let (rows, columns) =
-            size.ok_or_else(|| format!("expected rows x columns, found {text:?}"))?;
+        let found = || format!("expected rows x columns, found {:?}", shown(&text));
+        let (rows, columns) = size.ok_or_else(found)?;
         check(rows, columns)?;
         return Ok(vec![vec![true; columns]; rows]);
     }

@@ -5,7 +5,7 @@ use crate::errors::{Failure, Result};
 use crate::game::contract::Verb;
 use crate::limits::check_size;
 use crate::named_graph::NamedGraph;
-use crate::notation::words_of;
+use crate::notation::{shown, words_of};
 use mex_core::Ruleset;
 use nimber_search::{BoardGame, BoardSearch, ManyCells, Taking};
 
@@ -44,7 +44,10 @@ impl Graph {
                     let ends = (graph.vertex(u), graph.vertex(v));
                     graph.edges.push(ends);
                 }
-                Some(_) => return Err(format!("expected an edge like 0-1, found {word:?}").into()),
+                Some(_) => {
+                    let word = shown(word);
+                    return Err(format!("expected an edge like 0-1, found {word:?}").into());
+                }
                 None => {
                     graph.vertex(word);
                 }
@@ -66,16 +69,9 @@ impl Graph {
         let across = product(rows, columns.saturating_sub(1));
         let down = product(rows.saturating_sub(1), columns);
         check(taking, (product(rows, columns), across.saturating_add(down)), limit)?;
-        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
-        let name = |(row, column): (u32, u32)| format!("{}.{}", row + 1, column + 1);
-        let place = |(row, column): (u32, u32)| row * columns + column;
-        let edges = cells.clone().flat_map(|(row, column)| {
-            let ends = [(row, column + 1), (row + 1, column)].into_iter();
-            let ends = ends.filter(|end| end.0 < rows && end.1 < columns);
-            ends.map(move |end| (place((row, column)), place(end)))
-        });
-        let names = cells.clone().map(name).collect();
-        Ok(Graph { taking, names, edges: edges.collect() })
+        let mut graph = Graph::with_name(&format!("grid:{rows}x{columns}"), taking, limit)?;
+        graph.names.iter_mut().for_each(|name| *name = name.replace(',', "."));
+        Ok(graph)
     }
 
     /// Returns the game on a graph; directions and repeated edges are ignored.

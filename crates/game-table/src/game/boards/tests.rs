@@ -66,7 +66,7 @@ fn graphs_with_a_name_are_those_of_texts_of_rules() {
             assert_eq!(search.value(&all), Ok(expected), "{name} {taking:?}");
         }
     }
-    for wrong in ["petersen:5", "petersen:5,2,3", "star:5", "grid:x", "a:b,c", "path:99999999"] {
+    for wrong in ["petersen:5", "petersen:5,2,3", "stars:5", "grid:x", "a:b,c", "path:99999999"] {
         assert!(Graph::read(&[wrong.to_string()], Taking::Vertex, LIMIT).is_err(), "{wrong}");
     }
 }

@@ -1,11 +1,12 @@
 //! Matches of a list of values, and differences of two lists.
 
-use super::texts;
+use crate::Guess;
+use crate::compare::{Comparison, compare};
+use crate::list::{ReadValuesError, ValueList};
+use crate::pairs::{Pairs, pairs};
+use crate::pattern::{Difference, Find, Pattern, rule_text};
 use serde::Serialize;
 use std::fmt;
-use value_guess::{
-    Comparison, Difference, Find, Guess, Pattern, ReadValuesError, ValueList, compare,
-};
 
 /// The most matches in the text, and the most alternatives of one.
 const SHOWN: usize = 12;
@@ -21,6 +22,9 @@ pub struct GuessAnswer {
     pub finds: Vec<FindAnswer>,
     /// The heap of the first value.
     pub first: u64,
+    /// The P-positions with their matches, instead of `finds`, if positions have two numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pairs: Option<PairsAnswer>,
     /// Whether too few values remain to test any match.
     pub too_few: bool,
 }
@@ -73,6 +77,8 @@ pub enum FindKind {
     Shift,
     /// A period.
     Period,
+    /// The heaps with the value 0.
+    Zeros,
 }
 
 /// A period seen in values.
@@ -93,8 +99,11 @@ pub struct SeenPeriodAnswer {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DifferenceAnswer {
-    /// The heap.
+    /// The heap, or the first number of a position.
     pub at: u64,
+    /// The second number, if there are two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<u64>,
     /// Its value in the list.
     pub here: String,
     /// Its line in the list, from 1, if the list has lines.
@@ -103,27 +112,129 @@ pub struct DifferenceAnswer {
     pub there: Option<String>,
 }
 
-/// Returns what values agree with, the best evidence first, as [`value_guess::guess`] finds it.
+/// Returns what values agree with, the best evidence first, as [`guess`](crate::guess()) finds it.
 ///
 /// # Errors
 /// When the first heap is greater than 10^4.
 ///
 /// # Examples
 /// ```
-/// use game_table::{ValueList, guess};
+/// use value_guess::ValueList;
+/// use value_guess::answer::guess;
 ///
 /// let list = ValueList::new(0, vec![0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])?;
 /// let text = guess(&list)?.to_string();
 /// assert!(text.ends_with("kayles (0.77): 2 digits, 9 further values agree\n"));
-/// # Ok::<(), game_table::ReadValuesError>(())
+/// # Ok::<(), value_guess::ReadValuesError>(())
 /// ```
 pub fn guess(list: &ValueList) -> Result<GuessAnswer, ReadValuesError> {
-    let Guess { finds, too_few } = value_guess::guess(list)?;
-    let finds = finds.into_iter().map(|find| FindAnswer::new(list, find)).collect();
-    Ok(GuessAnswer { count: list.values().len(), finds, first: list.first(), too_few })
+    Ok(GuessAnswer::new(list, crate::guess(list)?))
 }
 
-/// Compares a list with the values of a game from some heap on, as [`value_guess::compare`] does.
+impl GuessAnswer {
+    fn new(list: &ValueList, Guess { finds, too_few }: Guess) -> Self {
+        let finds = finds.into_iter().map(|find| FindAnswer::new(list, find)).collect();
+        GuessAnswer { count: list.values().len(), finds, first: list.first(), pairs: None, too_few }
+    }
+
+    /// Returns whether nothing matches.
+    pub fn is_empty(&self) -> bool {
+        match &self.pairs {
+            Some(pairs) => pairs.lists.iter().all(|list| list.guess.is_empty()),
+            None => self.finds.is_empty(),
+        }
+    }
+}
+
+/// Formulas for the P-positions of a rule about two numbers: agreement proves nothing about others.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PairsAnswer {
+    /// What was looked at, with its matches.
+    pub lists: Vec<PairsList>,
+    /// The P-positions a, b in order; with a at most b, if they are symmetric.
+    pub pairs: Vec<[u64; 2]>,
+    /// Whether b, a is a P-position with every a, b.
+    pub symmetric: bool,
+    /// The greatest number of a position.
+    pub to: u64,
+}
+
+/// Numbers of P-positions, with their matches.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PairsList {
+    /// The numbers: `a(n)` is that of P-position n in order, and `b <= n` one with the P-position
+    /// n, b.
+    pub about: String,
+    /// Their matches.
+    pub guess: GuessAnswer,
+}
+
+/// Returns what the P-positions of a table agree with, as [`pairs`](crate::pairs()) finds it.
+pub fn guess_pairs(from: u64, rows: &[Vec<String>]) -> Result<GuessAnswer, ReadValuesError> {
+    let is_lost = |a: usize, b: usize| rows[a][b] == "0";
+    let Pairs { pairs, symmetric, lists } = pairs(from, rows.len(), is_lost)?;
+    let list = |(about, list, guess): (&str, ValueList, Guess)| PairsList {
+        about: about.to_string(),
+        guess: GuessAnswer::new(&list, guess),
+    };
+    let lists = lists.into_iter().map(list).collect();
+    let to = from + (rows.len() as u64).saturating_sub(1);
+    let (count, pairs) = (rows.len().pow(2), Some(PairsAnswer { lists, pairs, symmetric, to }));
+    Ok(GuessAnswer { count, finds: Vec::new(), first: from, pairs, too_few: false })
+}
+
+/// Shows the first P-positions, and the best match of each list.
+impl fmt::Display for PairsAnswer {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PairsAnswer { pairs, symmetric, to, lists } = self;
+        let order = if *symmetric { "a <= b <= " } else { "a and b up to " };
+        write!(out, "{} P-positions a,b with {order}{to}:", pairs.len())?;
+        pairs.iter().take(SHOWN).try_for_each(|[a, b]| write!(out, " {a},{b}"))?;
+        writeln!(out, "{}", if pairs.len() > SHOWN { " ..." } else { "" })?;
+        for PairsList { about, guess } in lists {
+            if let Some(find) = guess.finds.first() {
+                writeln!(out, "{about} = {}", Shown(find, guess))?;
+            }
+        }
+        match lists.iter().all(|list| list.guess.is_empty()) {
+            true => writeln!(out, "no known formula or period matches them"),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Compares two tables of values, with rows from the same number on, in their common range.
+pub fn compare_tables(
+    (rule, rows): (&str, &[Vec<String>]),
+    (other, there): (&str, &[Vec<String>]),
+    from: u64,
+) -> CompareAnswer {
+    let sides = rows.len().min(there.len());
+    let cells = || (0..sides).flat_map(|n| (0..sides).map(move |m| (n, m)));
+    let differs = |&(n, m): &(usize, usize)| rows[n][m] != there[n][m];
+    let agree = cells().take_while(|at| !differs(at)).count();
+    let difference = |(n, m): (usize, usize)| DifferenceAnswer {
+        at: from + n as u64,
+        column: Some(from + m as u64),
+        here: there[n][m].clone(),
+        line: None,
+        there: Some(rows[n][m].clone()),
+    };
+    CompareAnswer {
+        agree,
+        columns: Some(sides),
+        compared: sides * sides,
+        difference: cells().nth(agree).map(difference),
+        from,
+        other: other.to_string(),
+        rule: rule.to_string(),
+        shift: None,
+    }
+}
+
+/// Compares a list with the values of a game from some heap on, as [`compare`](crate::compare()) does.
 pub fn compare_values(
     (rule, begin, game): (&str, u64, &[u64]),
     (other, list): (&str, &ValueList),
@@ -131,6 +242,7 @@ pub fn compare_values(
     let Comparison { agree, compared, difference, shift } = compare(list, begin, game);
     CompareAnswer {
         agree,
+        columns: None,
         compared,
         difference: difference.map(|it| DifferenceAnswer::new(list, it)),
         from: list.first(),
@@ -143,7 +255,7 @@ pub fn compare_values(
 impl DifferenceAnswer {
     fn new(list: &ValueList, Difference { index, there }: Difference) -> Self {
         let (at, here) = (list.first() + index as u64, list.values()[index].to_string());
-        DifferenceAnswer { at, here, line: list.line(index), there }
+        DifferenceAnswer { at, column: None, here, line: list.line(index), there }
     }
 }
 
@@ -156,19 +268,20 @@ impl FindAnswer {
             Pattern::Formula(_) => FindKind::Formula,
             Pattern::Shift(..) => FindKind::Shift,
             Pattern::Period(_) => FindKind::Period,
+            Pattern::Zeros(_) => FindKind::Zeros,
         };
         let period = match &find.pattern {
             Pattern::Period(seen) => Some(SeenPeriodAnswer {
                 length: seen.length,
                 saltus: seen.saltus.to_string(),
                 seen: seen.seen,
-                values: texts(&seen.values),
+                values: seen.values.iter().map(u64::to_string).collect(),
             }),
             _ => None,
         };
         FindAnswer {
             agree: find.agree,
-            also: find.others.iter().map(value_guess::rule_text).collect(),
+            also: find.others.iter().map(rule_text).collect(),
             also_more: find.more,
             compared: find.compared,
             difference: find.difference.map(|it| DifferenceAnswer::new(list, it)),
@@ -201,6 +314,18 @@ impl FindAnswer {
         // The shift of a game with a name is a number, but not a digit.
         let least = usize::from(self.kind == FindKind::Shift);
         match self.kind {
+            FindKind::Zeros => {
+                let shown = counted(*compared);
+                write!(out, "agrees with all {shown}, of which {tested} test it")?;
+            }
+            FindKind::Formula if *fitted > 0 => {
+                let numbers = if *fitted == 1 { "number" } else { "numbers" };
+                let agrees = if *tested == 1 { "value agrees" } else { "values agree" };
+                write!(out, "{fitted} {numbers}, {tested} further {agrees}")?;
+                if *from > answer.first {
+                    write!(out, ", from heap {from} on")?;
+                }
+            }
             FindKind::Code | FindKind::Set | FindKind::Shift if *fitted > least => {
                 let what = match (self.kind, fitted) {
                     (FindKind::Set, 1) => "fits heap 1".to_string(),
@@ -257,7 +382,10 @@ impl fmt::Display for Shown<'_> {
 /// Shows one line for each of the best matches.
 impl fmt::Display for GuessAnswer {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let GuessAnswer { count, finds, first, .. } = self;
+        let GuessAnswer { count, finds, first, pairs, .. } = self;
+        if let Some(pairs) = pairs {
+            return pairs.fmt(out);
+        }
         let last = first + (*count as u64).saturating_sub(1);
         match count {
             1 => writeln!(out, "1 value, g({first})")?,
@@ -292,6 +420,9 @@ fn counted(values: usize) -> String {
 pub struct CompareAnswer {
     /// The number of values that agree before the first difference.
     pub agree: usize,
+    /// The number of values in a row, if positions have two numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<usize>,
     /// The number of values that both have.
     pub compared: usize,
     /// The first difference; null if there is none.
@@ -319,20 +450,23 @@ pub struct ShiftAnswer {
 /// Shows whether they agree, else the first difference and the shift.
 impl fmt::Display for CompareAnswer {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CompareAnswer { agree, compared, from, other, rule, .. } = self;
-        let Some(DifferenceAnswer { at, here, line, there }) = &self.difference else {
-            let last = from + (*compared as u64).saturating_sub(1);
+        let CompareAnswer { agree, columns, compared, from, other, rule, .. } = self;
+        let Some(DifferenceAnswer { at, column, here, line, there }) = &self.difference else {
+            let last = from + (columns.unwrap_or(*compared) as u64).saturating_sub(1);
+            let place = |n| columns.map_or(format!("{n}"), |_| format!("{n},{n}"));
+            let (from, last) = (place(*from), place(last));
             return writeln!(
                 out,
                 "{rule} and {other} agree: {compared} value{}, g({from}) to g({last})",
                 if *compared == 1 { "" } else { "s" }
             );
         };
+        let column = column.map(|column| format!(",{column}")).unwrap_or_default();
         let line = line.map(|line| format!(" in line {line}")).unwrap_or_default();
         let there = there.as_deref().unwrap_or_default();
         writeln!(
             out,
-            "{rule} and {other} differ: g({at}) is {there}, and {here}{line}\n\
+            "{rule} and {other} differ: g({at}{column}) is {there}, and {here}{line}\n\
              the values before it agree: {agree} of {compared}"
         )?;
         let Some(ShiftAnswer { agree, by }) = &self.shift else { return Ok(()) };
