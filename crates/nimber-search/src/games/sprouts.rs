@@ -38,7 +38,7 @@ use std::collections::BTreeMap;
 ///
 /// let mut search = Search::new(Sprouts);
 /// assert_eq!(search.value(&[Sprouts::parse("8")?])?, 0);
-/// assert_eq!(search.value(&[Sprouts::parse("0.0.0.1a1a")?])?, 0);
+/// assert_eq!(search.value(&[Sprouts::parse("0.0.0.1a1a")?])?, 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
