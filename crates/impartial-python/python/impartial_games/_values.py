@@ -24,11 +24,12 @@ class Fixed:
         for name, value in fields.items():
             object.__setattr__(self, name, value)
 
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+    def _fixed(self, *_: object) -> NoReturn:
+        """Raises an error: it cannot be changed."""
+        name = type(self).__name__
+        raise AttributeError(f"{'an' if name[0] in 'AEIOU' else 'a'} {name} cannot be changed")
 
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+    __setattr__ = __delattr__ = _fixed
 
 
 class Ordinal(Fixed):
