@@ -18,11 +18,11 @@ const MOST_ROOT: i128 = 60;
 const LEAST_SLOPED: usize = 8;
 
 /// Returns the formulas with which the values agree from some heap on, at least half of them; or, if
-/// there are none, those with which they agree but for at most one in ten.
+/// there are none and `has_near` is set, those with which they agree but for at most one in ten.
 ///
 /// # Complexity
 /// O(n log log n) for n values.
-pub(crate) fn formulas(list: &ValueList) -> (Vec<Find>, Vec<Find>) {
+pub(crate) fn formulas(list: &ValueList, has_near: bool) -> (Vec<Find>, Vec<Find>) {
     let (values, first) = (list.values(), list.first());
     let primes = Primes::up_to(first as usize + values.len() + 1);
     let there = |term: &Term, index: usize| term.value(first + index as u64, &primes);
@@ -48,7 +48,7 @@ pub(crate) fn formulas(list: &ValueList) -> (Vec<Find>, Vec<Find>) {
             finds.push(Find::new(pattern, (first + before as u64, agree), fitted));
         }
     }
-    if !finds.is_empty() || values.len() < LEAST_NEAR {
+    if !has_near || !finds.is_empty() || values.len() < LEAST_NEAR {
         return (finds, Vec::new());
     }
     let near = |(term, fitted): (Term, usize)| {
@@ -190,7 +190,7 @@ pub(crate) fn zeros(list: &ValueList) -> Option<Find> {
     let mut finds = Vec::new();
     for value_of_zero in [1, 0] {
         let is = values.iter().map(|&value| value_of_zero ^ u64::from(value > 0));
-        let (formulas, _) = formulas(&ValueList::new(first, is.collect()).ok()?);
+        let (formulas, _) = formulas(&ValueList::new(first, is.collect()).ok()?, false);
         // A formula may have no value for heap 0.
         for find in formulas.into_iter().filter(|find| find.from <= first + 1) {
             let text = find.pattern.to_string();

@@ -34,7 +34,7 @@ pub struct Guess {
 /// Returns the matches of values, the best evidence first.
 ///
 /// # Complexity
-/// About a second at most for 10^6 values, and some hundredths of it for a thousand.
+/// About two seconds at most for 10^6 values, and some hundredths of it for a thousand.
 ///
 /// # Errors
 /// When the first heap is greater than 10^4.
@@ -50,7 +50,7 @@ pub fn guess(list: &ValueList) -> Result<Guess, ReadValuesError> {
             finds.push(game);
         }
     }
-    let (formulas, nearly) = formulas(list);
+    let (formulas, nearly) = formulas(list, true);
     finds.extend(formulas);
     // Few values have many slopes: the first is the simplest, and other matches say more.
     let is_sloped = |find: &Find| matches!(&find.pattern, Pattern::Formula(it) if it.is_sloped());
