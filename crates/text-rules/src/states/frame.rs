@@ -3,13 +3,13 @@
 //! In a graph the label, with states, is sufficient if the rules depend only on the cells of a part
 //! and the edges among them. `?` looks at cells outside the part, and so do `successors` and
 //! `predecessors`. Labels pay if positions fall apart: Kayles on a hypercube of 16 vertices takes
-//! 3,600 visits instead of 42,000, in a sixteenth of the time. With `end` or `groups` a position is
-//! always the whole graph, whose few symmetries save fewer visits than labels cost: a path of 11
-//! took twice as long, so it has none.
+//! 3,600 visits instead of 42,000, in a sixteenth of the time. With `end` a position is always the
+//! whole graph, whose few symmetries save fewer visits than labels cost: a path of 11 took twice as
+//! long, so it has none.
 
 use super::placement::OUTSIDE;
 use crate::field::Field;
-use crate::text::{ANY, Block, Move, Place, TextRules};
+use crate::text::{ANY, Block, Move, Place, Reach, TextRules, states};
 use nimber_search::{GraphLabel, Way};
 
 /// The transformations of a board that preserve the rules.
@@ -20,6 +20,8 @@ pub(super) struct Frame {
     /// The symmetries of the rules: for each, whether rows and columns are exchanged, and whether
     /// the order of the columns, and of the rows, is then reversed.
     symmetries: Vec<(bool, bool, bool)>,
+    /// The pairs of letters that can be exchanged in all rules.
+    swaps: Vec<(u8, u8)>,
     /// Whether the rules depend only on the cells of a part, so that it may be moved.
     is_movable: bool,
 }
@@ -46,10 +48,14 @@ impl Frame {
             Move::Take { .. } => false,
         };
         let is_movable = rules.end.is_empty()
-            && rules.groups.is_empty()
+            && rules.groups.iter().all(|group| group.1.is_some())
             && rules.never.iter().all(sees_letters)
             && rules.moves.iter().all(is_near);
-        Frame { size, symmetries, is_movable }
+        let letters: Vec<u8> = states(rules).into_iter().filter(|&it| it != ANY).collect();
+        let pairs = letters.iter().flat_map(|&one| letters.iter().map(move |&two| (one, two)));
+        let swaps = pairs.filter(|&(one, two)| one < two && keeps_swap(rules, (one, two)));
+        let swaps = swaps.filter(|_| size.is_some());
+        Frame { size, symmetries, swaps: swaps.collect(), is_movable }
     }
 
     /// Returns a label that is the same for isomorphic parts of a graph.
@@ -104,8 +110,46 @@ impl Frame {
             }
             Some(image)
         });
-        images.min().unwrap_or(position)
+        let swapped = |image: Vec<u8>| {
+            let other = |&swap: &(u8, u8)| image.iter().map(|&it| exchanged(it, swap)).collect();
+            let others: Vec<Vec<u8>> = self.swaps.iter().map(other).collect();
+            others.into_iter().chain([image])
+        };
+        images.flat_map(swapped).min().unwrap_or(position)
     }
+}
+
+fn exchanged(letter: u8, (one, two): (u8, u8)) -> u8 {
+    match letter {
+        _ if letter == one => two,
+        _ if letter == two => one,
+        _ => letter,
+    }
+}
+
+/// Returns whether exchanging two letters preserves the rules, as the colours of stones; rules with
+/// clauses about surrounding cells are not compared.
+fn keeps_swap(rules: &TextRules, swap: (u8, u8)) -> bool {
+    let image = |block: &Block| {
+        let letters = block.letters.iter().map(|&letter| exchanged(letter, swap)).collect();
+        Block { letters, ..block.clone() }
+    };
+    let same = |blocks: &[Block]| are_same(blocks.to_vec(), blocks.iter().map(image).collect());
+    let (mut moves, mut swapped) = (Vec::new(), Vec::new());
+    for motion in &rules.moves {
+        let Move::Rewrite { images, reach: Reach::Letters, around } = motion else { return false };
+        if !around.is_empty() {
+            return false;
+        }
+        moves.extend(images.iter().cloned());
+        swapped.extend(images.iter().map(|(from, to)| (image(from), image(to))));
+    }
+    let exchange = |letter| exchanged(letter, swap);
+    let groups = rules.groups.iter().map(|group| (exchange(group.0), group.1.map(exchange)));
+    same(&rules.never)
+        && same(&rules.end)
+        && are_same(moves, swapped)
+        && are_same(rules.groups.clone(), groups.collect())
 }
 
 /// Returns the first row and column of the cells in the position, and their height and width.

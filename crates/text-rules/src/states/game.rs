@@ -12,8 +12,11 @@
 //! placement accepts, whatever the cell becomes, and that none changes, joins nothing. Cells that
 //! one of the other live placements needs or changes are in one part: so a move in one part neither
 //! needs nor changes a cell of another, now or later, and the position is the sum of its parts.
-//! Conditions join cells in the same way. A rule about the whole position (`end`, `groups`) has no
-//! parts.
+//! Conditions join cells in the same way. A group is joined with the cells that it touches, as long
+//! as one of the two can be of the group and the other of the group or the letter that it must touch:
+//! then a group and all that can save it are in one part, which needs no more of a group that never
+//! changes than what connects its neighbours. A rule about the whole position (`end`, `never
+//! disconnect`) has no parts, nor has a position that already breaks a condition.
 
 use super::compile::{Placements, connected, reach};
 use super::frame::Frame;
@@ -214,13 +217,49 @@ impl StateGame {
     /// Returns whether a position is always a single part.
     fn is_whole(&self, position: &[u8]) -> bool {
         !self.end.is_empty()
-            || !self.groups.is_empty()
-            || self.never.iter().any(|needs| self.fits(needs, position))
+            || self.groups.iter().any(|group| group.1.is_none())
+            || !self.is_allowed(position)
+    }
+
+    /// Returns whether two neighbours can be in one group, or one of them in a group that touches the
+    /// other.
+    fn can_meet(&self, position: &[u8], one: u32, other: u32) -> bool {
+        self.groups.iter().any(|&(group, free)| {
+            let own = self.bits[group as usize];
+            let both = own | free.map_or(0, |free| self.bits[free as usize]);
+            let can = |cell, set| self.can_become(position, (cell, set));
+            can(one, own) && can(other, both) || can(other, own) && can(one, both)
+        })
+    }
+
+    /// Returns whether a cell of a part never changes and touches the rest only at one cell of its
+    /// group: without it, the group touches the same letters.
+    fn is_tip(&self, part: &[u8], cell: usize) -> bool {
+        let letter = part[cell];
+        let mut near = None;
+        for &next in self.field.out[cell].iter().chain(&self.field.into[cell]) {
+            let found = part[next as usize];
+            if found == OUTSIDE || !self.can_meet(part, cell as u32, next) {
+                continue;
+            }
+            if found != letter || *near.get_or_insert(next) != next {
+                return false;
+            }
+        }
+        near.is_some() && self.reach[letter as usize] == self.bits[letter as usize]
     }
 
     /// Splits a position into parts that no move connects.
     fn split(&self, position: &[u8], mut part: impl FnMut(Vec<u8>)) {
         let mut roots: Vec<u32> = (0..position.len() as u32).collect();
+        if !self.groups.is_empty() {
+            for (cell, row) in (0..).zip(&self.field.out) {
+                for &next in row.iter().filter(|&&next| self.can_meet(position, cell, next)) {
+                    let root = root_of(&mut roots, cell);
+                    roots[root as usize] = root_of(&mut roots, next);
+                }
+            }
+        }
         let mut live: Vec<Live<'_>> = Vec::new();
         let none = Placement::default();
         let conditions = self.never.iter().map(|needs| (&needs[..], &none));
@@ -256,6 +295,18 @@ impl StateGame {
             let looked_at = needs.iter().map(|need| need.0);
             for cell in looked_at.chain(changed.map(|step| step.cell)) {
                 kept[cell as usize] = position[cell as usize];
+            }
+        }
+        if !self.groups.is_empty() {
+            for (root, kept) in &mut parts {
+                let is_new = |cell: &usize| {
+                    kept[*cell] == OUTSIDE && root_of(&mut roots, *cell as u32) == *root
+                };
+                let mut added: Vec<usize> = (0..position.len()).filter(is_new).collect();
+                added.iter().for_each(|&cell| kept[cell] = position[cell]);
+                while let Some(tip) = added.iter().position(|&cell| self.is_tip(kept, cell)) {
+                    kept[added.swap_remove(tip)] = OUTSIDE;
+                }
             }
         }
         parts.into_iter().for_each(|found| part(found.1));

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "database")]
 mod database;
+mod groups;
 mod interpreter;
 mod published;
 mod tuples;
