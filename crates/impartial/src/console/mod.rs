@@ -87,7 +87,10 @@ impl Console<'_> {
 
     /// Does work of unknown length, and shows a person how long it has taken.
     pub(crate) fn wait_for<T: Send>(&mut self, what: &str, work: impl FnOnce() -> T + Send) -> T {
-        with_result(work, |work| self.wait(what, work))
+        // What waits is compiled once, not for each kind of result.
+        let (mut work, mut result) = (Some(work), None);
+        self.wait(what, &mut || result = work.take().map(|work| work()));
+        result.expect("the work was done")
     }
 
     fn wait(&mut self, what: &str, work: &mut (dyn FnMut() + Send)) {
@@ -105,19 +108,11 @@ impl Console<'_> {
             let tried = gauge.value_tried();
             Some(format!("{what}, {time}: {searched}, memory {share}% full, trying {tried}"))
         };
-        self.observe(&mut show, &mut || gauge.watch(&mut *work));
+        self.watch(&mut show, &mut || gauge.watch(&mut *work));
     }
 
     /// Does work, and shows a person its progress after some time.
-    pub(crate) fn watch<T: Send>(
-        &mut self,
-        mut show: impl FnMut(Duration) -> Option<String>,
-        work: impl FnOnce() -> T + Send,
-    ) -> T {
-        with_result(work, |work| self.observe(&mut show, work))
-    }
-
-    fn observe(
+    pub(crate) fn watch(
         &mut self,
         show: &mut dyn FnMut(Duration) -> Option<String>,
         work: &mut (dyn FnMut() + Send),
@@ -143,17 +138,6 @@ impl Console<'_> {
             worker.join().unwrap_or_else(|panic| resume_unwind(panic));
         });
     }
-}
-
-/// Hands work to what does it and knows nothing of its result, so that threads are compiled once and
-/// not for each kind of result.
-fn with_result<T: Send>(
-    work: impl FnOnce() -> T + Send,
-    run: impl FnOnce(&mut (dyn FnMut() + Send)),
-) -> T {
-    let (mut work, mut result) = (Some(work), None);
-    run(&mut || result = work.take().map(|work| work()));
-    result.expect("the work was done")
 }
 
 pub(crate) fn print_json(record: &impl Serialize, out: &mut dyn Write) -> Result<()> {

@@ -171,7 +171,9 @@ impl GraphSource {
         let reader = GraphReader::new(format).parallel().max_memory(limit.bytes());
         let mut pace = Pace::new("MiB read", Some(text.length >> 20));
         let read = |text: &Text| reader.read_in_parts(text, text.length);
-        let graph = console.watch(|_| pace.text(text.received() >> 20), || text.read(read));
+        let mut graph = None;
+        let mut show = |_| pace.text(text.received() >> 20);
+        console.watch(&mut show, &mut || graph = text.read(read));
         let Some(graph) = graph else { return Ok(None) };
         self.tell(note, console.errors)?;
         self.named(graph.into(), format, limit, console.errors).map(Some)
