@@ -3,6 +3,7 @@
 
 use mex_core::{Evaluator, Play, Ruleset, RulesetSolver};
 use nimber_search::SearchError;
+use test_support::Rng;
 use test_support::own_rules::{has_nimber, mover_wins_misere, nimber, random_case};
 use text_rules::{TextError, TextRules};
 
@@ -64,6 +65,32 @@ fn search_cases(first: u64, bytes: usize) {
         decided > test_support::size(80, 250) && endless > test_support::size(0, 1),
         "{decided} decided, {endless} endless"
     );
+}
+
+#[test]
+fn parts_of_positions_with_groups_agree_with_the_interpreter() {
+    let both = ". -> x\n. -> o\ngroups of x touch .\n";
+    let rules = [
+        format!("{both}groups of o touch .\n"),
+        format!("{both}groups of o touch .\nx -> o\n"),
+        both.to_string(),
+        ". -> x\nx -> o\ngroups of o touch x\n".to_string(),
+        format!("{both}groups of x touch o\no -> -\n"),
+    ];
+    let mut rng = Rng::new(61);
+    for round in 0..test_support::size(200, 4000) {
+        let text = format!("on board\n{}", rules[round % rules.len()]);
+        let (rows, columns) = [(1, 6), (2, 3), (3, 2), (1, 7), (2, 4)][rng.below(5) as usize];
+        let row = |rng: &mut Rng| -> String {
+            (0..columns).map(|_| ['.', '.', 'x', 'o'][rng.below(4) as usize]).collect()
+        };
+        // Some break a condition from the start.
+        let position = (0..rows).map(|_| row(&mut rng)).collect::<Vec<_>>().join("/");
+        let (game, start) = TextRules::parse(&text).unwrap().game(&position).unwrap();
+        let found = game.search(1 << 16).value(&start);
+        let expected = nimber(&text, &position, LIMIT).unwrap();
+        assert_eq!(found, Ok(expected), "{position} under {text}");
+    }
 }
 
 #[test]

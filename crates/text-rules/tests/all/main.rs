@@ -2,7 +2,6 @@
 
 #[cfg(feature = "database")]
 mod database;
-mod groups;
 mod interpreter;
 mod published;
 mod tuples;
