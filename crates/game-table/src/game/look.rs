@@ -14,7 +14,9 @@ use crate::reason::words::{nim_step, step};
 use graph_retro::loopy_values;
 use heap_games::{Budget, EntailingHeaps, HeapCode, KnownValues, ListGame, Rule};
 use mex_core::{Options, Outcome, Ruleset};
-use nimber_search::{Sprouts, Taking};
+#[cfg(feature = "sprouts")]
+use nimber_search::Sprouts;
+use nimber_search::Taking;
 #[cfg(feature = "long-heaps")]
 use num_bigint::BigUint;
 use std::collections::HashMap;
@@ -72,6 +74,7 @@ impl Ground {
                 };
                 graph(board.names(), board.edges(), takes)
             }
+            #[cfg(feature = "sprouts")]
             Ground::Sprouts(position) => Look::words(&Sprouts::text(position)),
             Ground::Product(_, coins) => {
                 let coins = coins.iter().map(|(row, column)| format!("{row},{column}"));

@@ -4,6 +4,7 @@ use super::boards::board::{Boards, Rules};
 use super::boards::chomp::Bars;
 use super::boards::cram::{self, Grid, Grids};
 use super::boards::kayles::{Graph, Kayles};
+#[cfg(feature = "sprouts")]
 use super::boards::sprouts::Drawn;
 use super::boards::text::{self, Texts};
 use super::contract::Game;
@@ -33,7 +34,9 @@ use crate::notation::{Named, OwnRule, Term, no_position};
 use crate::notation::{components, numbers, words, words_of};
 use heap_games::{EntailingHeaps, HeapRule, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, GraphError, Play, grundy_values};
-use nimber_search::{BoardGame, ManyCells, Sprouts, Taking};
+#[cfg(feature = "sprouts")]
+use nimber_search::Sprouts;
+use nimber_search::{BoardGame, ManyCells, Taking};
 use std::path::{Path, PathBuf};
 use text_rules::TextGame;
 use tree_hackenbush::{Colour, Position};
@@ -64,6 +67,7 @@ pub(crate) enum Ground {
     Chomp(Vec<Vec<u32>>),
     Cram(Grid, BoardGame<ManyCells>),
     Kayles(Graph, BoardGame<ManyCells>),
+    #[cfg(feature = "sprouts")]
     Sprouts(Vec<u8>),
     Tokens(NamedGraph, Vec<u32>, FromFile),
     /// Tokens on a graph without cycles.
@@ -102,7 +106,7 @@ impl Ground {
                 let rules = cram::rules(&grid)?;
                 Ground::Cram(grid, rules)
             }
-            Named::Sprouts => Ground::Sprouts(Sprouts::parse(&given()?.join(" "))?),
+            Named::Sprouts => sprouts(given()?)?,
             Named::NodeKayles(file) => {
                 kayles((file.as_deref(), name, position), Taking::Vertex, limit, files)?
             }
@@ -149,6 +153,7 @@ impl Ground {
             Ground::Own(table, _) => table,
             Ground::Text(game, _) => game,
             Ground::Chomp(_) => &Chomp,
+            #[cfg(feature = "sprouts")]
             Ground::Sprouts(_) => &Sprouts,
             Ground::Cram(_, rules) | Ground::Kayles(_, rules) => rules,
             Ground::Ending(_, graph, ..) => graph,
@@ -165,8 +170,9 @@ impl Ground {
     pub(crate) fn is_searched(&self) -> bool {
         match self {
             Ground::Lists(game, lists) => lists.iter().any(|list| game.value(list).is_none()),
-            Ground::Text(..) | Ground::Sprouts(_) => true,
-            Ground::Chomp(_) | Ground::Cram(..) | Ground::Kayles(..) => true,
+            #[cfg(feature = "sprouts")]
+            Ground::Sprouts(_) => true,
+            Ground::Text(..) | Ground::Chomp(_) | Ground::Cram(..) | Ground::Kayles(..) => true,
             _ => false,
         }
     }
@@ -227,6 +233,7 @@ impl Ground {
             Ground::Text(game, position) => {
                 board((Texts { game }, game), position.clone(), (play, limits))
             }
+            #[cfg(feature = "sprouts")]
             Ground::Sprouts(position) => board((Drawn, &Sprouts), position.clone(), (play, limits)),
             Ground::Chomp(bars) => board((Bars, &Chomp), bars.clone(), (play, limits)),
             Ground::Cram(grid, rules) => {
@@ -331,6 +338,16 @@ fn kayles(
     }?;
     let rules = graph.rules()?;
     Ok(Ground::Kayles(graph, rules))
+}
+
+#[cfg(feature = "sprouts")]
+fn sprouts(position: &[String]) -> Result<Ground> {
+    Ok(Ground::Sprouts(Sprouts::parse(&position.join(" "))?))
+}
+
+#[cfg(not(feature = "sprouts"))]
+fn sprouts(_: &[String]) -> Result<Ground> {
+    Err("Sprouts is played by the program, as in `impartial play sprouts 3`".into())
 }
 
 /// Returns whether the position of a program is any line of text, and not heaps.

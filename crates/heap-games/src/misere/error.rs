@@ -1,9 +1,10 @@
 //! Errors of questions about misère play.
 
 use crate::RuleError;
+use std::fmt;
 
 /// Why a question about misère play has no answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum MisereError {
@@ -54,6 +55,13 @@ pub enum MisereError {
     /// The rule or the position cannot be used.
     #[error(transparent)]
     Rule(RuleError),
+}
+
+/// The message: it names every field, and the derived code would be a kilobyte of the page.
+impl fmt::Debug for MisereError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 impl MisereError {

@@ -1,7 +1,9 @@
 //! Errors of rules, and of questions too large to answer.
 
+use std::fmt;
+
 /// Errors of a rule, or of a question about it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum RuleError {
@@ -72,6 +74,13 @@ pub enum RuleError {
     /// The period is known, but does not fit 64 bits.
     #[error("the values have the period {period}, which does not fit 64 bits")]
     LongPeriod { period: u128 },
+}
+
+/// The message: it names every field, and the derived code would be a kilobyte of the page.
+impl fmt::Debug for RuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 /// Returns a note on a search that found no period.

@@ -4,6 +4,7 @@ pub(super) mod board;
 pub(super) mod chomp;
 pub(super) mod cram;
 pub(super) mod kayles;
+#[cfg(feature = "sprouts")]
 pub(super) mod sprouts;
 #[cfg(test)]
 mod tests;
