@@ -100,11 +100,6 @@ impl<S: Source> Scanner<S> {
         ScanError::Read { place, source }
     }
 
-    /// Returns the error for an input that ends here.
-    pub(super) fn end(&self, expected: &str) -> ScanError {
-        ScanError::End { place: self.place(), expected: expected.to_string() }
-    }
-
     /// Moves the cursor over white space and returns whether a token follows.
     #[inline]
     pub(super) fn skip_space(&mut self) -> Result<bool, ScanError> {

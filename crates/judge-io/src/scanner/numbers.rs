@@ -25,7 +25,28 @@ impl<S: Source> Scanner<S> {
     /// an integer, [`ScanError::OutOfRange`] for an integer beyond the type.
     #[inline]
     pub fn int<T: Integer>(&mut self, expected: &str) -> Result<T, ScanError> {
-        self.int_in(T::MIN..=T::MAX, expected)
+        if let Some((value, next)) = spaced_integer(self.source.window(), self.cursor) {
+            self.cursor = next;
+            return Ok(value);
+        }
+        self.long_int(expected)
+    }
+
+    /// Reads an integer in any form, or returns what is wrong with it.
+    #[inline(never)]
+    fn long_int<T: Integer>(&mut self, expected: &str) -> Result<T, ScanError> {
+        // The usual reasons are a sign, and more or less than one byte of white space, as in DOS
+        // lines.
+        if self.skip_space()?
+            && let Some((value, next)) = signed_integer(self.source.window(), self.cursor)
+        {
+            self.cursor = next;
+            return Ok(value);
+        }
+        match self.try_long_int(expected)? {
+            Some(value) => Ok(value),
+            None => Err(ScanError::End { place: self.place(), expected: expected.to_string() }),
+        }
     }
 
     /// Reads the next token as an integer, or returns `None` at the end of the input.
@@ -38,7 +59,61 @@ impl<S: Source> Scanner<S> {
             self.cursor = next;
             return Ok(Some(value));
         }
-        self.long_int_in(&(T::MIN..=T::MAX), expected)
+        self.try_long_int(expected)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn try_long_int<T: Integer>(&mut self, expected: &str) -> Result<Option<T>, ScanError> {
+        if !self.skip_space()? {
+            return Ok(None);
+        }
+        let length = self.token_length(LONGEST_INTEGER)?;
+        let token = &self.source.window()[self.cursor..self.cursor + length];
+        let value = self.parse(token, expected)?;
+        self.cursor += length;
+        Ok(Some(value))
+    }
+
+    /// Returns the integer that a token at the cursor represents.
+    fn parse<T: Integer>(&self, token: &[u8], expected: &str) -> Result<T, ScanError> {
+        let (negative, digits) = match token {
+            [b'-', digits @ ..] => (true, digits),
+            [b'+', digits @ ..] => (false, digits),
+            digits => (false, digits),
+        };
+        let is_integer = !digits.is_empty()
+            && digits.iter().all(u8::is_ascii_digit)
+            && token.len() <= LONGEST_INTEGER;
+        if !is_integer {
+            return Err(ScanError::Unexpected {
+                place: self.place(),
+                expected: expected.to_string(),
+                found: quoted(token),
+            });
+        }
+        let magnitude = digits.iter().try_fold(0u128, |magnitude, digit| {
+            magnitude.checked_mul(10)?.checked_add(u128::from(digit - b'0'))
+        });
+        magnitude
+            .and_then(|magnitude| T::from_long(negative, magnitude))
+            .ok_or_else(|| self.out_of_range(token, expected, &(T::MIN..=T::MAX)))
+    }
+
+    #[cold]
+    fn out_of_range<T: Integer>(
+        &self,
+        token: &[u8],
+        expected: &str,
+        range: &RangeInclusive<T>,
+    ) -> ScanError {
+        ScanError::OutOfRange {
+            place: self.place(),
+            expected: expected.to_string(),
+            min: range.start().to_string(),
+            max: range.end().to_string(),
+            found: quoted(token).trim_matches('`').to_string(),
+        }
     }
 
     /// Reads the next token as an integer within a range.
@@ -66,46 +141,35 @@ impl<S: Source> Scanner<S> {
             self.cursor = next;
             return Ok(value);
         }
-        let value = self.long_int_in(&range, expected)?;
-        value.ok_or_else(|| self.end(expected))
+        self.long_int_in(&range, expected)
     }
 
-    /// Reads an integer in any form, or returns what is wrong with it; `None` at the end of the input.
     #[inline(never)]
     fn long_int_in<T: Integer>(
         &mut self,
         range: &RangeInclusive<T>,
         expected: &str,
-    ) -> Result<Option<T>, ScanError> {
+    ) -> Result<T, ScanError> {
         if !self.skip_space()? {
-            return Ok(None);
+            return Err(ScanError::End { place: self.place(), expected: expected.to_string() });
         }
-        // The usual reasons are a sign, and more or less than one byte of white space, as in DOS
-        // lines.
         if let Some((value, next)) = signed_integer(self.source.window(), self.cursor)
             && range.contains(&value)
         {
             self.cursor = next;
-            return Ok(Some(value));
+            return Ok(value);
         }
         let length = self.token_length(LONGEST_INTEGER)?;
         let token = &self.source.window()[self.cursor..self.cursor + length];
-        let no_integer = || {
-            let (expected, found) = (expected.to_string(), quoted(token));
-            ScanError::Unexpected { place: self.place(), expected, found }
+        let value = match self.parse::<T>(token, expected) {
+            Ok(value) if range.contains(&value) => value,
+            Ok(_) | Err(ScanError::OutOfRange { .. }) => {
+                return Err(self.out_of_range(token, expected, range));
+            }
+            Err(error) => return Err(error),
         };
-        let (negative, magnitude) = parse(token).ok_or_else(no_integer)?;
-        let value = magnitude.and_then(|magnitude| T::from_long(negative, magnitude));
-        let out_of_range = || ScanError::OutOfRange {
-            place: self.place(),
-            expected: expected.to_string(),
-            min: range.start().to_string(),
-            max: range.end().to_string(),
-            found: quoted(token).trim_matches('`').to_string(),
-        };
-        let value = value.filter(|value| range.contains(value)).ok_or_else(out_of_range)?;
         self.cursor += length;
-        Ok(Some(value))
+        Ok(value)
     }
 
     /// Reads `count` integers; the count may be of any integer type.
@@ -217,12 +281,14 @@ impl<S: Source> Scanner<S> {
             if left == 0 {
                 break;
             }
-            match self.long_int_in(range, expected)? {
-                Some(value) => visit(value),
-                None => {
+            match self.long_int_in(range, expected) {
+                Ok(value) => visit(value),
+                Err(ScanError::End { place, expected }) => {
                     let number = wanted.start + (count - left) + 1;
-                    return Err(self.end(&format!("{expected} ({number} of {})", wanted.end)));
+                    let expected = format!("{expected} ({number} of {})", wanted.end);
+                    return Err(ScanError::End { place, expected });
                 }
+                Err(error) => return Err(error),
             }
             left -= 1;
         }
@@ -236,17 +302,4 @@ impl<S: Source> Scanner<S> {
         let tokens_ahead = self.source.known_ahead(self.cursor) / 2 + 1;
         usize::try_from(count).unwrap_or(usize::MAX).min(tokens_ahead)
     }
-}
-
-/// Returns whether a token has a minus sign, and its magnitude, if that fits; `None` if the token is not
-/// an integer.
-fn parse(token: &[u8]) -> Option<(bool, Option<u128>)> {
-    let digits = token.strip_prefix(b"-").or(token.strip_prefix(b"+")).unwrap_or(token);
-    let is_integer = !digits.is_empty()
-        && digits.iter().all(u8::is_ascii_digit)
-        && token.len() <= LONGEST_INTEGER;
-    let magnitude = digits.iter().try_fold(0u128, |magnitude, digit| {
-        magnitude.checked_mul(10)?.checked_add(u128::from(digit.wrapping_sub(b'0')))
-    });
-    is_integer.then_some((token.starts_with(b"-"), magnitude))
 }

@@ -204,6 +204,15 @@ fn errors_name_place_found_and_expected() {
 }
 
 #[test]
+fn a_count_that_lies_takes_no_memory() {
+    let mut scanner = Scanner::new("1 2 3");
+    let error = scanner.ints::<u64>(1_000_000_000_000_000_000_u64, "heap size").unwrap_err();
+    assert!(matches!(error, ScanError::End { ref expected, .. }
+        if expected == "heap size (4 of 1000000000000000000)"));
+    assert!(Scanner::new("1 2 3").plausible_count(u64::MAX) <= 3);
+}
+
+#[test]
 fn counts_are_of_any_type_and_not_negative() {
     let mut scanner = Scanner::new("1 2 3 4 5 6");
     assert_eq!(scanner.ints::<u8>(1_usize, "digit").unwrap(), [1]);
@@ -267,6 +276,20 @@ fn a_number_cut_by_an_error_is_read_whole_afterwards() {
 }
 
 #[test]
+fn places_hold_after_an_error_in_white_space() {
+    let mut scanner = stepped([Ok("1  \n  "), LATER, LATER, Ok("x"), LATER]);
+    assert_eq!(scanner.int::<u32>("number").unwrap(), 1);
+    for _ in 0..2 {
+        assert!(scanner.at_end().is_err());
+        assert_eq!(scanner.place(), Place { line: 2, column: 3 });
+        assert_eq!(scanner.plausible_count(9), 1);
+    }
+    assert!(scanner.word("name").is_err());
+    assert_eq!(scanner.word("name").unwrap(), b"x");
+    assert_eq!(scanner.place(), Place { line: 2, column: 4 });
+}
+
+#[test]
 fn a_reader_that_claims_too_much_is_an_error() {
     struct Liar;
     impl Read for Liar {
@@ -302,7 +325,6 @@ fn a_reader_that_panics_leaves_the_scanner_whole() {
 
 #[test]
 fn a_count_and_a_size_hint_that_lie_take_no_memory() {
-    assert!(Scanner::new("1 2 3").plausible_count(u64::MAX) <= 3);
     let mut scanner = Scanner::from_sized_reader(&b"1 2 3"[..], u64::MAX);
     assert!(scanner.plausible_count(u64::MAX) <= 1 << 22);
     let error = scanner.ints::<u128>(u64::MAX, "heap size").unwrap_err();

@@ -19,7 +19,7 @@ impl<S: Source> Scanner<S> {
     /// [`ScanError::End`] at the end of the input.
     pub fn word(&mut self, expected: &str) -> Result<&[u8], ScanError> {
         if !self.skip_space()? {
-            return Err(self.end(expected));
+            return Err(ScanError::End { place: self.place(), expected: expected.to_string() });
         }
         let length = self.token_length(usize::MAX)?;
         let start = self.cursor;
@@ -48,7 +48,7 @@ impl<S: Source> Scanner<S> {
         expected: &str,
     ) -> Result<&[u8], ScanError> {
         if !self.skip_space()? {
-            return Err(self.end(expected));
+            return Err(ScanError::End { place: self.place(), expected: expected.to_string() });
         }
         // The token is nearly always complete and right, and then checked only once.
         let ahead = &self.source.window()[self.cursor..];
