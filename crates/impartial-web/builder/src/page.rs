@@ -18,6 +18,9 @@ const WORKER: &str = include_str!("../../page/worker.js");
 /// How often the packer tries for a shorter text; later rounds gain less than a thousandth.
 const ROUNDS: NonZeroU64 = NonZeroU64::new(5).expect("more than none");
 
+/// The most blocks, each with a code of its own, that the packer may make; the module takes fewer.
+const BLOCKS: u16 = 60;
+
 /// The scripts, in the order in which they are read.
 const SCRIPTS: [&str; 18] = [
     include_str!("../../page/words/en.js"),
@@ -60,7 +63,8 @@ fn save(text: &str, page: &Path) -> Result<(), String> {
 
 /// Returns bytes as `deflate` packs them, which browsers unpack.
 fn packed(bytes: &[u8]) -> Result<Vec<u8>, String> {
-    let options = Options { iteration_count: ROUNDS, ..Options::default() };
+    let options =
+        Options { iteration_count: ROUNDS, maximum_block_splits: BLOCKS, ..Options::default() };
     let mut packed = Vec::new();
     compress(options, Format::Deflate, bytes, &mut packed).map_err(|error| error.to_string())?;
     Ok(packed)

@@ -1,5 +1,5 @@
-//! Graphs from which vertices or edges are taken: grids, cubes, rings and hubs in their shape, others
-//! with their vertices on a line or around a circle.
+//! Graphs from which vertices or edges are taken: grids, cubes, rings, hubs and trees in their shape,
+//! others with their vertices on a line or around a circle.
 
 use super::cells::{Cells, of_cell};
 use super::{LINE, Look, SIDE, place_of_circle};
@@ -23,9 +23,10 @@ pub(crate) enum Takes<'a> {
 /// Returns a graph by the names of its vertices and its edges.
 pub(crate) fn graph(names: &[String], edges: &[(u32, u32)], takes: Takes<'_>) -> Look {
     let is_path = edges.iter().all(|(u, v)| u.abs_diff(*v) == 1);
-    let is_round = !is_path && ROUND.contains(&names.len());
-    let places = on_grid(names).or_else(|| in_shape(names, edges));
-    let Some(places) = places.or_else(|| is_round.then(|| round(names))) else {
+    let shaped = || in_shape(names, edges).or_else(|| as_tree(names, edges));
+    let around = || ROUND.contains(&names.len()).then(|| round(names));
+    let other = || if is_path { None } else { shaped().or_else(around) };
+    let Some(places) = on_grid(names).or_else(other) else {
         return on_line(names, edges, takes);
     };
     let mut part = Svg::part();
@@ -97,8 +98,8 @@ fn on_grid(names: &[String]) -> Option<Vec<(i64, i64)>> {
     names.iter().map(place).collect()
 }
 
-/// Returns the places of vertices in a cube of three to five dimensions, in two rings of which each
-/// vertex of one has its fellow in the other, or of a hub with a ring around it.
+/// Returns the places of vertices in a cube of three to five dimensions, in two rows or rings of which
+/// each vertex of one has its fellow in the other, or of a hub with a ring around it.
 fn in_shape(names: &[String], edges: &[(u32, u32)]) -> Option<Vec<(i64, i64)>> {
     // The direction of each dimension; no sum of some of them lies between two vertices of an edge.
     const DIRECTIONS: [(i64, i64); 5] = [(2, 0), (0, 2), (1, 1), (5, 1), (2, 5)];
@@ -117,17 +118,26 @@ fn in_shape(names: &[String], edges: &[(u32, u32)]) -> Option<Vec<(i64, i64)>> {
         }
     }
     let half = count / 2;
-    let joins = |&&(u, v): &&(u32, u32)| ((u as usize) < half) != ((v as usize) < half);
-    let mut between = edges.iter().filter(joins).map(|(u, v)| u.abs_diff(*v) as usize);
-    let is_paired = between.clone().count() == half && between.all(|distance| distance == half);
-    if count.is_multiple_of(2) && half >= 3 && is_paired {
-        // Twice as many places leave room for a ring inside; every fourth is taken.
-        let all = [names, names].concat();
-        let outer = round(&all);
-        let centre = (outer[0].0, outer[0].1 + radius(&all));
-        let inner = |&(x, y): &(i64, i64)| ((x + centre.0) / 2, (y + centre.1) / 2);
-        let outer: Vec<(i64, i64)> = outer.into_iter().step_by(4).collect();
-        return Some(outer.iter().copied().chain(outer.iter().map(inner)).collect());
+    let (between, within): (Vec<_>, Vec<_>) =
+        edges.iter().partition(|(u, v)| ((*u as usize) < half) != ((*v as usize) < half));
+    let is_far = |distance: usize| move |(u, v): &(u32, u32)| u.abs_diff(*v) as usize == distance;
+    let is_paired = between.len() == half && between.iter().all(is_far(half));
+    if is_paired && count == 2 * half && half >= 2 {
+        if within.iter().all(is_far(1)) {
+            let (across, down) = (widest(names), 2 * SIDE);
+            let place = |(row, at): (i64, i64)| (across * at + across / 2, down * row + SIDE / 2);
+            let row = |row| (0..half as i64).map(move |at| place((row, at)));
+            return Some((0..2).flat_map(row).collect());
+        }
+        if within.iter().any(is_far(half - 1)) && ROUND.contains(&half) {
+            // Twice as many places leave room for a ring inside; every fourth is taken.
+            let all = [names, names].concat();
+            let outer = round(&all);
+            let centre = (outer[0].0, outer[0].1 + radius(&all));
+            let inner = |&(x, y): &(i64, i64)| ((x + centre.0) / 2, (y + centre.1) / 2);
+            let outer: Vec<(i64, i64)> = outer.into_iter().step_by(4).collect();
+            return Some(outer.iter().copied().chain(outer.iter().map(inner)).collect());
+        }
     }
     let mut degrees = vec![0; count];
     edges.iter().flat_map(|&(u, v)| [u, v]).for_each(|vertex| degrees[vertex as usize] += 1);
@@ -140,6 +150,46 @@ fn in_shape(names: &[String], edges: &[(u32, u32)]) -> Option<Vec<(i64, i64)>> {
     let mut places = round(&rim);
     places.insert(hub, (places[0].0, places[0].1 + radius(&rim)));
     Some(places)
+}
+
+/// Returns the places of vertices without cycles, the first of each tree above those beyond it.
+fn as_tree(names: &[String], edges: &[(u32, u32)]) -> Option<Vec<(i64, i64)>> {
+    let mut near = vec![Vec::new(); names.len()];
+    for &(u, v) in edges {
+        near[u as usize].push(v as usize);
+        near[v as usize].push(u as usize);
+    }
+    for list in &mut near {
+        list.sort_unstable();
+        list.dedup();
+    }
+    let (across, down) = (widest(names), 2 * SIDE);
+    let (mut places, mut leaves) = (vec![None; names.len()], 0);
+    for root in 0..names.len() {
+        let mut open =
+            if places[root].is_none() { vec![(root, usize::MAX, 0)] } else { Vec::new() };
+        while let Some(&(vertex, before, depth)) = open.last() {
+            let beyond = || near[vertex].iter().filter(|&&next| next != before);
+            match places[vertex] {
+                // Its leaves begin here.
+                None => {
+                    places[vertex] = Some((leaves, SIDE / 2 + down * depth));
+                    let next = beyond().rev().map(|&next| (next, vertex, depth + 1));
+                    // What was placed before closes a cycle.
+                    if beyond().any(|&next| places[next].is_some()) {
+                        return None;
+                    }
+                    open.extend(next);
+                }
+                Some((first, y)) => {
+                    leaves += i64::from(beyond().next().is_none());
+                    places[vertex] = Some(((first + leaves) * across / 2, y));
+                    open.pop();
+                }
+            }
+        }
+    }
+    places.into_iter().collect()
 }
 
 /// Returns places around a circle, the first at the top, in whole numbers.
@@ -238,8 +288,26 @@ mod tests {
         let wheel: Vec<_> = ring(1, 6).chain((1..7).map(|rim| (0, rim))).collect();
         let places = shape(7, &wheel).unwrap();
         assert_eq!((places[0].0, 2 * places[0].1), (places[1].0, places[1].1 + places[4].1));
+        let path = |from: u32| (0..4).map(move |i| (from + i, from + i + 1));
+        let ladder: Vec<_> = path(0).chain(path(5)).chain((0..5).map(|i| (i, i + 5))).collect();
+        let places = shape(10, &ladder).unwrap();
+        assert!(places[0].1 == places[4].1 && places[4].0 == places[9].0);
         let both = (0..4).flat_map(|u| (4..8).map(move |v| (u, v)));
         assert_eq!(shape(8, &both.collect::<Vec<_>>()), None);
+    }
+
+    #[test]
+    fn trees_stand_on_their_leaves() {
+        let names: Vec<String> = (0..8).map(|name| name.to_string()).collect();
+        let tree = [(0, 1), (2, 0), (0, 2), (1, 3), (1, 4), (2, 5), (6, 7)];
+        let places = as_tree(&names, &tree).unwrap();
+        assert_eq!(2 * places[1].0, places[3].0 + places[4].0);
+        assert!(places[0].1 < places[1].1 && places[1].1 == places[2].1);
+        let leaves = [3, 4, 5, 7].map(|leaf: usize| places[leaf].0);
+        assert!(leaves.is_sorted_by(|a, b| a < b) && places[5].0 == places[2].0);
+        for cycle in [&[(0, 1), (1, 2), (2, 0)][..], &[(4, 5), (5, 6), (6, 7), (7, 4)], &[(3, 3)]] {
+            assert_eq!(as_tree(&names, cycle), None, "{cycle:?}");
+        }
     }
 
     #[test]
