@@ -74,11 +74,8 @@ pub fn succeeds_watched(
     watches_errors: bool,
     mut line: impl FnMut(&str),
 ) -> bool {
-    let piped = if watches_errors {
-        command.stderr(Stdio::piped())
-    } else {
-        command.stdout(Stdio::piped())
-    };
+    let pipe = Stdio::piped();
+    let piped = if watches_errors { command.stderr(pipe) } else { command.stdout(pipe) };
     let Ok(mut child) = piped.spawn() else {
         return false;
     };
