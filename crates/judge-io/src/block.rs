@@ -48,12 +48,8 @@ pub(crate) fn last_digits(bytes: [u8; 8], length: usize) -> u64 {
 }
 
 /// Returns the value of the leading digits of eight bytes, and their number.
-///
-/// ```
-/// assert_eq!(judge_io::leading_digits(*b"123 45\n "), (123, 3));
-/// ```
 #[inline]
-pub fn leading_digits(bytes: [u8; 8]) -> (u64, usize) {
+pub(crate) fn leading_digits(bytes: [u8; 8]) -> (u64, usize) {
     let word = u64::from_le_bytes(bytes) ^ 0x3030_3030_3030_3030;
     // A byte above 9 sets its top bit; carries only reach bytes after the first such byte.
     let others = (word.wrapping_add(0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080;

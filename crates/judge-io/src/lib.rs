@@ -45,12 +45,11 @@ mod source;
 mod sse2;
 mod writer;
 
-pub use block::leading_digits;
 pub use compare::{Mismatch, compare};
 pub use error::{Place, ScanError};
 pub use integer::Integer;
 pub use rng::Rng;
 pub use sample::{Sample, SampleError, samples};
-pub use scanner::Scanner;
+pub use scanner::{Scanner, pair_lines};
 pub use source::{Slice, Source, Stream};
 pub use writer::{Joinable, Writer};

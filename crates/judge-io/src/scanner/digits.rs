@@ -58,16 +58,16 @@ const BEFORE: usize = 24;
 /// saves bounds checks.
 type Reach = [u8; BEFORE + 64];
 
-/// Visits integers of at most 20 digits from `position` on, until `left` are visited or one needs
-/// the slow reader, as the first in a window does; returns the position after the last one and how
-/// many are left.
+/// Visits integers of at most 20 digits from `position` on, with where each begins and ends, until
+/// `left` are visited, `visit` says no, or one needs the slow reader, as the first in a window does;
+/// returns the position after the last one and how many are left.
 #[inline]
 pub(super) fn short_integers<T: Integer>(
     window: &[u8],
     position: usize,
     mut left: u64,
     range: &RangeInclusive<T>,
-    visit: &mut impl FnMut(T),
+    visit: &mut impl FnMut(T, usize, usize) -> bool,
 ) -> (usize, u64) {
     let (min, max) = (*range.start(), *range.end());
     let mut start = position;
@@ -86,7 +86,8 @@ pub(super) fn short_integers<T: Integer>(
                 continue;
             }
             match number_before(reach, offset, length) {
-                Some(value) if min <= value && value <= max => visit(value),
+                Some(value)
+                    if min <= value && value <= max && visit(value, start, start + length) => {}
                 _ => return (start, left),
             }
             start += length;
@@ -185,6 +186,47 @@ fn short_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize
         return is_space(ahead[8 + more]).then_some((value, position + 8 + more));
     }
     long_integer(ahead, number, position)
+}
+
+/// Reads the lines of two numbers below 2^64 and one space between that a text begins with, at most
+/// `most`, and returns their length in bytes. A line that is written otherwise, or ends in the last 24
+/// bytes, is left to the caller with those after it.
+///
+/// # Example
+/// ```
+/// let mut pairs = Vec::new();
+/// let text = b"3 5\n10 18446744073709551615\n0x4 4\n7 7 and whatever follows";
+/// assert_eq!(judge_io::pair_lines(text, 100, &mut pairs), 28);
+/// assert_eq!(pairs, [[3, 5], [10, u64::MAX]]);
+/// ```
+pub fn pair_lines(text: &[u8], most: usize, pairs: &mut Vec<[u64; 2]>) -> usize {
+    let (mut line, mut next, mut first) = (0, 0, None);
+    let mut visit = |value: u64, start: usize, stop: usize| {
+        let is_dos = text[stop] == b'\r';
+        match (first, text.get(stop + usize::from(is_dos))) {
+            _ if start != next => return false,
+            (None, Some(b' ')) if !is_dos => first = Some(value),
+            (Some(other), Some(b'\n')) => {
+                pairs.push([other, value]);
+                first = None;
+                line = stop + usize::from(is_dos) + 1;
+            }
+            _ => return false,
+        }
+        next = stop + usize::from(is_dos) + 1;
+        pairs.len() < most
+    };
+    // Blocks need some bytes before them.
+    let mut position = 0;
+    while position < BEFORE {
+        let Some((value, stop)) = short_integer(text, position) else { break };
+        if !visit(value, position, stop) {
+            return line;
+        }
+        position = stop + 1 + usize::from(text[stop] == b'\r');
+    }
+    short_integers(text, position, u64::MAX, &(0..=u64::MAX), &mut visit);
+    line
 }
 
 /// Returns the unsigned integer of 16 to 20 digits, given the value of the first 16.

@@ -8,3 +8,4 @@ mod tests;
 mod tokens;
 
 pub use cursor::Scanner;
+pub use digits::pair_lines;

@@ -277,7 +277,11 @@ impl<S: Source> Scanner<S> {
         let mut left = count;
         while left > 0 {
             let window = self.source.window();
-            (self.cursor, left) = short_integers(window, self.cursor, left, range, &mut visit);
+            (self.cursor, left) =
+                short_integers(window, self.cursor, left, range, &mut |value, _, _| {
+                    visit(value);
+                    true
+                });
             if left == 0 {
                 break;
             }

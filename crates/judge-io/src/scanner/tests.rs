@@ -1,6 +1,6 @@
 //! The scanner against the standard library, and its errors.
 
-use super::Scanner;
+use super::{Scanner, pair_lines};
 use crate::error::{Place, ScanError};
 use crate::integer::Integer;
 use crate::source::{Slice, Source, Stream};
@@ -331,6 +331,35 @@ fn a_count_and_a_size_hint_that_lie_take_no_memory() {
     assert!(matches!(error, ScanError::End { ref expected, .. }
         if expected == "heap size (4 of 18446744073709551615)"));
     assert!(scanner.plausible_count(u64::MAX) <= 1 << 22);
+}
+
+proptest! {
+    /// A line is a pair exactly if the standard library reads one from it; those before the first
+    /// other line are read, up to the bytes that blocks look ahead.
+    #[test]
+    fn lines_of_pairs_are_those_that_programs_write(
+        numbers in prop::collection::vec((any::<[u64; 2]>(), 0u32..64, "\r?\n"), 0..60),
+        other in "[0-9]{0,22}( {1,2}|\r?\n|-|\t)[0-9]{0,22}( |\r|\n|a)[ \n]{0,2}",
+        most in 0usize..80,
+    ) {
+        let line = |(pair, shift, end): &([u64; 2], u32, String)| {
+            format!("{} {}{end}", pair[0] >> shift, pair[1] >> shift)
+        };
+        let text = numbers.iter().map(line).collect::<String>() + &other + &"0 1\n".repeat(16);
+        let mut pairs = Vec::new();
+        let length = pair_lines(text.as_bytes(), most, &mut pairs);
+        prop_assert!(length == 0 || text.as_bytes()[length - 1] == b'\n');
+        let pair = |line: &str| {
+            let line = line.strip_suffix('\r').unwrap_or(line);
+            let (first, second) = line.split_once(' ')?;
+            Some([first.parse().ok()?, second.parse().ok()?])
+        };
+        let read: Option<Vec<[u64; 2]>> = text[..length].split_terminator('\n').map(pair).collect();
+        prop_assert_eq!(Some(&pairs), read.as_ref());
+        let is_left = pairs.len() == most || text[length..].len() < 160;
+        let next = text[length..].lines().next().unwrap_or_default();
+        prop_assert!(is_left || pair(next).is_none_or(|_| next.len() > 41));
+    }
 }
 
 proptest! {

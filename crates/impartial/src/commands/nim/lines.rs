@@ -5,7 +5,7 @@ use super::{answer, print};
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::source::Source;
-use judge_io::{Writer, leading_digits};
+use judge_io::{Writer, pair_lines};
 use nim_algebra::Batch;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 
@@ -17,23 +17,20 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
     source.invite(console);
     let as_json = console.is_json();
     let opened = source.open(&mut *console.input, console.input_file)?;
-    let mut input = BufReader::with_capacity(1 << 16, opened.reader);
-    let mut output = BufWriter::with_capacity(1 << 16, &mut *console.output);
+    let mut input = BufReader::with_capacity(1 << 18, opened.reader);
+    let mut output = BufWriter::new(&mut *console.output);
     // The products of two plain numbers are the same in every field that holds them.
     let is_plain = name == "mul" && !as_json && !options.explain;
     let is_plain = is_plain && options.bits.is_none_or(|bits| bits >= 64);
     let (batch, mut pairs, mut products) = (Batch::new(), Vec::new(), Vec::new());
     let (mut line, mut number) = (Vec::new(), 0_u64);
     loop {
-        let first = if is_plain { pair_in(input.buffer()) } else { None };
-        if let Some((pair, length)) = first {
+        if is_plain {
+            let length = pair_lines(input.buffer(), CHUNK, &mut pairs);
             input.consume(length);
-            pairs.push(pair);
-            number += 1;
+            number += pairs.len() as u64;
         }
-        // The next line may come only once the answers so far are read.
-        let is_due = pairs.len() == CHUNK || first.is_none() || input.buffer().is_empty();
-        if is_due && !pairs.is_empty() {
+        if !pairs.is_empty() {
             products.resize(pairs.len(), 0);
             batch.mul_pairs(&pairs, &mut products)?;
             let mut lines = Writer::new(&mut output);
@@ -41,9 +38,7 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
             lines.finish()?;
             pairs.clear();
         }
-        if first.is_some() {
-            continue;
-        }
+        // The next line may come only once the answers so far are read.
         if input.buffer().is_empty() {
             output.flush()?;
         }
@@ -64,29 +59,5 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
         let OperandList::These(operands) = list else { continue };
         let answer = answer(name, &operands, None, options);
         print(&answer.map_err(|error| placed(error.to_string()))?, as_json, &mut output)?;
-    }
-}
-
-/// Returns the two numbers below 2^64 of a line that a text begins with, and its length; `None` also
-/// for what is a pair but not as programs write it, or too near the end.
-fn pair_in(text: &[u8]) -> Option<([u64; 2], usize)> {
-    let (first, rest) = decimal(text)?;
-    let (second, rest) = decimal(rest.strip_prefix(b" ")?)?;
-    let rest = rest.strip_prefix(b"\r").unwrap_or(rest).strip_prefix(b"\n")?;
-    Some(([first, second], text.len() - rest.len()))
-}
-
-/// Returns the number below 2^64 whose digits a text begins with, and what follows them.
-fn decimal(text: &[u8]) -> Option<(u64, &[u8])> {
-    const POWERS: [u64; 9] =
-        [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
-    let (mut number, mut rest) = (0_u64, text);
-    loop {
-        let (value, digits) = leading_digits(*rest.first_chunk()?);
-        number = number.checked_mul(POWERS[digits])?.checked_add(value)?;
-        rest = &rest[digits..];
-        if digits < 8 {
-            return (rest.len() < text.len()).then_some((number, rest));
-        }
     }
 }
