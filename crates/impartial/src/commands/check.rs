@@ -66,7 +66,7 @@ impl CheckArguments {
                     // The check goes on even if this line cannot be printed.
                     let _ = writeln!(errors, "checking {} {word}", head.entries);
                     answer = of_head(head);
-                    let progress = Progress::new(errors, console.terminal.shows_errors);
+                    let progress = Progress::new(errors, console.terminal);
                     watched = Some((progress, Pace::new("entries", Some(head.entries))));
                 }
                 if let Some((progress, pace)) = &mut watched {
@@ -122,22 +122,21 @@ impl CheckArguments {
     }
 }
 
-/// Replays a certificate, and shows its cost and progress on a terminal.
+/// Replays a certificate, and shows its progress, and its cost on a terminal.
 fn replay(certificate: &Certificate, budget: Budget, console: &mut Console<'_>) -> Result<u64> {
-    if !console.terminal.shows_errors {
-        return certificate.check(budget, &mut |_| {}).map_err(with_hint);
+    if console.terminal.shows_errors {
+        let work = certificate.work()?;
+        let steps = match budget.steps {
+            u64::MAX => "without a limit".to_string(),
+            steps => format!("of {steps} allowed"),
+        };
+        writeln!(
+            console.errors,
+            "{} values, about {} steps {steps}, {} bytes of {} allowed",
+            work.values, work.steps, work.bytes, budget.bytes
+        )?;
     }
-    let work = certificate.work()?;
-    let steps = match budget.steps {
-        u64::MAX => "without a limit".to_string(),
-        steps => format!("of {steps} allowed"),
-    };
-    writeln!(
-        console.errors,
-        "{} values, about {} steps {steps}, {} bytes of {} allowed",
-        work.values, work.steps, work.bytes, budget.bytes
-    )?;
-    let mut line = Progress::new(&mut *console.errors, true);
+    let mut line = Progress::new(&mut *console.errors, console.terminal);
     let mut pace = Pace::new("values", Some(certificate.values));
     certificate.check(budget, &mut |done| line.show_pace(&mut pace, done)).map_err(with_hint)
 }

@@ -117,10 +117,10 @@ impl Console<'_> {
         show: &mut dyn FnMut(Duration) -> Option<String>,
         work: &mut (dyn FnMut() + Send),
     ) {
-        if !self.terminal.shows_errors {
+        if !self.terminal.shows_errors && !self.terminal.logs_errors {
             return work();
         }
-        let mut line = Progress::new(&mut *self.errors, true);
+        let mut line = Progress::new(&mut *self.errors, self.terminal);
         let begun = Instant::now();
         let watcher = thread::current();
         thread::scope(|scope| {

@@ -1,28 +1,39 @@
 //! Progress of long work: count, rate and time left.
 
-use super::Console;
+use super::{Console, Terminal};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
 const SHOWN_EVERY: Duration = Duration::from_millis(100);
 
-/// A line on the terminal that is overwritten, and cleared on drop.
+/// How often a log gets a line.
+const LOGGED_EVERY: Duration = Duration::from_secs(60);
+
+/// A line on the terminal that is overwritten, and cleared on drop; in a file, as the log of a night,
+/// a line each minute.
 pub(crate) struct Progress<'a> {
     errors: &'a mut dyn Write,
-    is_terminal: bool,
+    terminal: Terminal,
     is_shown: bool,
+    logged: Instant,
 }
 
 impl<'a> Progress<'a> {
-    /// Returns a progress line, shown only if standard error is a terminal.
-    pub(crate) fn new(errors: &'a mut dyn Write, is_terminal: bool) -> Self {
-        Progress { errors, is_terminal, is_shown: false }
+    /// Returns a progress line, shown nowhere else; a file of errors in JSON gets none.
+    pub(crate) fn new(errors: &'a mut dyn Write, terminal: Terminal) -> Self {
+        Progress { errors, terminal, is_shown: false, logged: Instant::now() }
     }
 
     pub(crate) fn show(&mut self, text: &str) {
-        if self.is_terminal {
+        if self.terminal.shows_errors {
             self.is_shown = true;
             write_over(self.errors, text);
+            return;
+        }
+        let is_log = self.terminal.logs_errors && !self.terminal.prints_json;
+        if is_log && self.logged.elapsed() >= LOGGED_EVERY {
+            self.logged = Instant::now();
+            let _ = writeln!(self.errors, "{text}");
         }
     }
 
@@ -51,7 +62,7 @@ fn write_over(errors: &mut dyn Write, text: &str) {
 impl Console<'_> {
     /// Returns the progress line of a run, which is cleared when it is dropped.
     pub(crate) fn progress(&mut self) -> Progress<'_> {
-        Progress::new(&mut *self.errors, self.terminal.shows_errors)
+        Progress::new(&mut *self.errors, self.terminal)
     }
 }
 
@@ -143,6 +154,19 @@ mod tests {
         assert!(after(1, 1, 1_000_000_000).contains(" h "));
         let huge = Pace::new("values", Some(u64::MAX));
         assert!(huge.words(1, 1, Duration::from_secs(1 << 40)).ends_with(" min left"));
+    }
+
+    #[test]
+    fn a_log_gets_a_line_each_minute() {
+        let mut log = Vec::new();
+        let terminal = Terminal { logs_errors: true, ..Terminal::default() };
+        let mut progress = Progress::new(&mut log, terminal);
+        progress.show("too early");
+        progress.logged = Instant::now().checked_sub(LOGGED_EVERY).unwrap();
+        progress.show("7 values");
+        progress.show("8 values");
+        drop(progress);
+        assert_eq!(log, b"7 values\n");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::Console;
 use crate::errors::Result;
 use clap::builder::styling::{AnsiColor, Style};
 use game_table::reason::words::winner_of;
+use std::fs;
 use std::io::{self, IsTerminal};
 
 /// Which streams of a run are a terminal, and whether text has colours. By default none is, and
@@ -18,6 +19,8 @@ pub struct Terminal {
     pub colours_output: bool,
     /// Whether errors go to a terminal, where progress is shown.
     pub shows_errors: bool,
+    /// Whether errors go to a file, which gets a line of progress each minute.
+    pub logs_errors: bool,
     /// Whether errors have colours.
     pub colours_errors: bool,
     /// Whether answers and errors are JSON, as `--json` sets.
@@ -36,6 +39,7 @@ impl Terminal {
             columns: output.is_terminal().then(|| columns().unwrap_or(80)),
             colours_output: has_colours(anstream::AutoStream::choice(&output)),
             shows_errors: errors.is_terminal(),
+            logs_errors: fs::metadata("/dev/stderr").is_ok_and(|errors| errors.is_file()),
             colours_errors: has_colours(anstream::AutoStream::choice(&errors)),
             prints_json: false,
         }

@@ -96,7 +96,7 @@ impl GraphSource {
         let (format, note) = self.detect(&start, length)?;
         self.tell(note, console.errors)?;
         let total = (opened.length > 0).then_some(opened.length >> 20);
-        let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
+        let progress = Progress::new(&mut *console.errors, console.terminal);
         let pace = Pace::new("MiB read", total);
         let rest = Watched { source: opened.reader, progress, pace, received: 0, shown: 0 };
         Ok(Begun { text: Cursor::new(start).chain(rest), format, length })

@@ -75,7 +75,7 @@ impl Arguments {
             true => self.source.load(self.memory, console)?,
             false => self.source.load_in_place(self.memory, console)?,
         };
-        let mut line = ProgressLine::new(&mut *console.errors, console.terminal.shows_errors);
+        let mut line = ProgressLine::new(&mut *console.errors, console.terminal);
         let mut pace = None;
         let mut watch = |progress: Progress| {
             let pace =
