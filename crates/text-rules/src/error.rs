@@ -27,8 +27,11 @@ pub enum TextError {
     #[error("line {line}, column 1: {place} would become {part}, which is not smaller")]
     NotSmaller { line: usize, place: String, part: String },
     /// The rule is about another number of numbers.
-    #[error("line {line}, column 1: the rule is about positions of {numbers} numbers")]
-    OtherWidth { line: usize, numbers: usize },
+    #[error(
+        "line {line}, column 1: the rule is about positions of {}{numbers} numbers",
+        if *least == 0 { "at most " } else { "" }
+    )]
+    OtherWidth { line: usize, least: usize, numbers: usize },
     /// A division by zero, or a number that is too large.
     #[error("line {line}, column 1: {place} leads to {what}")]
     Undefined { line: usize, place: String, what: &'static str },

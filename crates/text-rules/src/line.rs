@@ -6,8 +6,9 @@ use crate::error::TextError;
 const MOST_WORDS: usize = 4096;
 
 /// The signs of formulas; a longer one comes before one that it begins with.
-const SIGNS: [&str; 17] =
-    ["!=", "<=", ">=", "..", "=", "<", ">", "+", "-", "*", "/", "^", "(", ")", ",", ":", ";"];
+const SIGNS: [&str; 18] = [
+    "...", "!=", "<=", ">=", "..", "=", "<", ">", "+", "-", "*", "/", "^", "(", ")", ",", ":", ";",
+];
 
 /// The unread words of a line.
 pub(crate) struct Words<'t> {

@@ -131,19 +131,15 @@ impl WordGame {
 
     fn is_allowed(&self, position: &[u8]) -> bool {
         let Some((&kind, word)) = position.split_first() else { return true };
-        let touches = |&(group, free): &(u8, Option<u8>)| match free {
-            Some(free) => groups_touch((kind, word), group, free),
-            None => {
-                let before = |place: usize| match (place, kind) {
-                    (0, RING) => word.last(),
-                    _ => place.checked_sub(1).and_then(|place| word.get(place)),
-                };
-                let begins = |&at: &usize| word[at] == group && before(at) != Some(&group);
-                (0..word.len()).filter(begins).count() < 2
-            }
+        let holds = |&(group, free): &(u8, Option<u8>)| {
+            let runs = runs((kind, word), group);
+            let mut groups = (0..runs.len()).filter(|&at| runs[at] == group);
+            let Some(free) = free else { return groups.count() < 2 };
+            let is_free = |at: usize| runs.get(at) == Some(&free);
+            groups.all(|at| at.checked_sub(1).is_some_and(is_free) || is_free(at + 1))
         };
         !self.never.iter().any(|block| occurs(&block.letters, kind, word))
-            && self.groups.iter().all(touches)
+            && self.groups.iter().all(holds)
     }
 
     pub(crate) fn moves(&self, position: &[u8]) -> Vec<Vec<u8>> {
@@ -164,21 +160,13 @@ fn occurs(pattern: &[u8], kind: u8, word: &[u8]) -> bool {
     })
 }
 
-/// Returns whether every run of one letter is adjacent to another letter.
-fn groups_touch((kind, word): (u8, &[u8]), group: u8, free: u8) -> bool {
-    // The first letter outside the group, starting from one in it.
-    let touches = |mut way: Box<dyn Iterator<Item = &u8> + '_>| {
-        way.by_ref().find(|&&letter| letter != group) == Some(&free)
-    };
-    (0..word.len()).filter(|&place| word[place] == group).all(|place| {
-        let (left, right) = (&word[..place], &word[place..]);
-        let (round, back) = match kind {
-            RING => (left, right),
-            _ => (&[][..], &[][..]),
-        };
-        touches(Box::new(right.iter().chain(round)))
-            || touches(Box::new(left.iter().rev().chain(back.iter().rev())))
-    })
+/// Returns the letter of each run of equal letters. On a ring the first letter, which comes again
+/// at the end, is not that of the group, unless all are.
+fn runs((kind, word): (u8, &[u8]), group: u8) -> Vec<u8> {
+    let first = word.iter().position(|&letter| letter != group).filter(|_| kind == RING);
+    let (back, front) = word.split_at(first.unwrap_or(0));
+    let turned = [front, back, first.map_or(&[], |_| &front[..1])].concat();
+    turned.chunk_by(|one, other| one == other).map(|run| run[0]).collect()
 }
 
 fn reversed(letters: &[u8]) -> Vec<u8> {
@@ -187,23 +175,13 @@ fn reversed(letters: &[u8]) -> Vec<u8> {
 
 /// Returns whether rewritings and patterns are symmetric from right to left.
 fn is_mirrored(rewrites: &[Rewrite], conditions: [&Vec<Block>; 2]) -> bool {
-    let flipped = |reach: Reach| match reach {
-        Reach::Letters => 0,
-        Reach::Before => 2,
-        Reach::After => 1,
-    };
-    let plain = |reach: Reach| match reach {
-        Reach::Letters => 0,
-        Reach::Before => 1,
-        Reach::After => 2,
-    };
     // The result of several ? depends on their order.
     let is_plain = |rewrite: &Rewrite| {
         rewrite.from.iter().filter(|&&letter| letter == ANY).count() < 2
             || !rewrite.to.contains(&ANY)
     };
-    let all = rewrites.iter().map(|r| (r.from.clone(), r.to.clone(), plain(r.reach)));
-    let images = rewrites.iter().map(|r| (reversed(&r.from), reversed(&r.to), flipped(r.reach)));
+    let all = rewrites.iter().map(|r| (r.from.clone(), r.to.clone(), r.reach));
+    let images = rewrites.iter().map(|r| (reversed(&r.from), reversed(&r.to), r.reach.mirrored()));
     let same = |blocks: &Vec<Block>| {
         let letters = |way: fn(&[u8]) -> Vec<u8>| blocks.iter().map(move |it| way(&it.letters));
         are_same(letters(<[u8]>::to_vec).collect(), letters(reversed).collect())
@@ -258,7 +236,6 @@ impl Ruleset for WordGame {
 
     fn canonical(&self, position: Vec<u8>) -> Vec<u8> {
         let Some((&kind, word)) = position.split_first() else { return position };
-        let mirrored: Vec<u8> = word.iter().rev().copied().collect();
         let least = |word: &[u8]| match kind {
             RING => (0..word.len().max(1))
                 .map(|by| word.iter().cycle().skip(by).take(word.len()).copied().collect())
@@ -268,7 +245,7 @@ impl Ruleset for WordGame {
         };
         let mut best: Vec<u8> = least(word);
         if self.is_mirrored {
-            best = best.min(least(&mirrored));
+            best = best.min(least(&reversed(word)));
         }
         best.insert(0, kind);
         best

@@ -304,7 +304,7 @@ pub(super) fn own_text(
         return Ok(Ground::Text(game, position));
     }
     let rule = heaps_of(path, text)?;
-    if rule.width() > 1 {
+    if rule.width() != 1 {
         room()?;
         let (named, starts) =
             graph_of_tuples((path, &rule), components(position)?.into_iter(), limit)?;

@@ -83,7 +83,7 @@ impl Reached<Vec<u64>> {
             from += 1;
         }
         self.into_graph(|numbers| match numbers.is_empty() {
-            true => "0".to_string(),
+            true => "nothing".to_string(),
             false => texts(numbers).join(","),
         })
     }

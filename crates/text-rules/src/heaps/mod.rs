@@ -22,6 +22,9 @@ const MOST_LINES: usize = 1 << 14;
 const MOST_STEPS: u64 = 100_000_000;
 const STEPS_PER_HEAP: u64 = 95;
 
+/// The most numbers of a list.
+const MOST_LISTED: usize = 64;
+
 /// How many steps an option of several numbers is worth in memory, for one position.
 const STEPS_PER_OPTION: u64 = 16;
 
@@ -40,6 +43,7 @@ const STEPS_PER_OPTION: u64 = 16;
 /// take 1 or gcd(n, 6)                         `or` separates takes like a comma
 /// options of n, m for k = 1..n: n-k, m        positions of 2 to 6 numbers, with names of your choice
 /// options of n, m: n-1, m; n, m-1             ; separates their options
+/// options of ..., n, m, ...: ..., n+m, ...    lists of numbers; each ... is a part that stays
 /// ```
 ///
 /// Formulas have `+`, `-`, `*`, `/`, `mod`, `^` and the functions `gcd(a, b)`, `min(a, b)`, `max(a,
@@ -79,7 +83,10 @@ struct Work {
     variables: Vec<i128>,
     stack: Vec<i128>,
     limit: u64,
-    width: usize,
+    /// The numbers of the position.
+    position: Vec<i128>,
+    /// The parts of a list that have no names.
+    parts: Vec<Vec<i128>>,
     /// The options of a position of several numbers.
     tuples: Vec<Vec<u64>>,
 }
@@ -121,7 +128,7 @@ impl TextHeaps {
         }
     }
 
-    /// Returns how many numbers a position has: 1 for heaps, at most 6.
+    /// Returns how many numbers a position has: 1 for heaps, at most 6; 0 for lists of any length.
     pub fn width(&self) -> usize {
         self.lines.first().map_or(1, |line| line.width)
     }
@@ -139,8 +146,8 @@ impl TextHeaps {
     ///
     /// # Errors
     /// [`TextError`] with the line, when a formula has no value or one beyond 64 bits, an option is
-    /// the position itself, the position has not [`width`](Self::width) numbers, or there is too
-    /// much to list.
+    /// the position itself, the position has not [`width`](Self::width) numbers, a list has more than
+    /// 64, or there is too much to list.
     ///
     /// # Examples
     /// ```
@@ -157,14 +164,14 @@ impl TextHeaps {
         steps: &mut u64,
         allowed: usize,
     ) -> Result<Vec<Vec<u64>>, TextError> {
-        if position.len() != self.width() || self.width() == 1 {
+        let (length, width) = (position.len(), self.width());
+        if width == 1 || length != width && (width > 0 || length > MOST_LISTED) {
             return Err(self.other_width());
         }
-        let mut work = Work::new(*steps, allowed, self.width());
-        work.variables.extend(position.iter().map(|&number| i128::from(number)));
+        let mut work = Work::new(*steps, allowed);
+        work.position.extend(position.iter().map(|&number| i128::from(number)));
         for line in &self.lines {
-            work.step(line)?;
-            line.list(&mut work, &mut HeapOptions::default())?;
+            line.list_everywhere(&mut work)?;
         }
         *steps = work.steps;
         Ok(work.tuples)
@@ -172,7 +179,8 @@ impl TextHeaps {
 
     fn other_width(&self) -> TextError {
         let line = self.lines.first().map_or(1, |line| line.number);
-        TextError::OtherWidth { line, numbers: self.width() }
+        let numbers = if self.width() > 0 { self.width() } else { MOST_LISTED };
+        TextError::OtherWidth { line, least: self.width(), numbers }
     }
 
     /// Returns the options of the heaps 0 to `greatest`.
@@ -193,13 +201,14 @@ impl TextHeaps {
     /// [`TextError`] with the line, when an option is not smaller than its heap, a formula has
     /// no value, there is too much to list, or positions have several numbers.
     pub fn list(&self, mut table: OptionTable) -> Result<OptionTable, TextError> {
-        if self.width() > 1 {
+        if self.width() != 1 {
             return Err(self.other_width());
         }
-        let mut work = Work::new(0, table.limit(), 1);
+        let mut work = Work::new(0, table.limit());
         table.fill(|heap, given| {
-            work.variables.clear();
-            work.variables.push(heap.into());
+            work.position.clear();
+            work.position.push(heap.into());
+            work.variables.clone_from(&work.position);
             for line in &self.lines {
                 work.step(line)?;
                 if (line.least..=line.greatest).contains(&heap) {
@@ -214,16 +223,17 @@ impl TextHeaps {
 
 impl Work {
     /// Returns the state after some steps, for a limit on heaps or positions.
-    fn new(steps: u64, allowed: usize, width: usize) -> Self {
+    fn new(steps: u64, allowed: usize) -> Self {
         let (variables, stack, tuples) = (Vec::new(), Vec::new(), Vec::new());
+        let (stops, position, parts) = (StopPoints::default(), Vec::new(), Vec::new());
         let limit = MOST_STEPS.max((allowed as u64).saturating_mul(STEPS_PER_HEAP));
-        Work { steps, stops: StopPoints::default(), variables, stack, limit, width, tuples }
+        Work { steps, stops, variables, stack, limit, position, parts, tuples }
     }
 
     /// Returns the name of the position in errors.
     fn place(&self) -> String {
-        let name = if self.width > 1 { "position" } else { "heap" };
-        let numbers = self.variables[..self.width].iter().map(i128::to_string);
+        let name = if self.position.len() == 1 { "heap" } else { "position" };
+        let numbers = self.position.iter().map(i128::to_string);
         format!("{name} {}", numbers.collect::<Vec<String>>().join(","))
     }
 
@@ -246,11 +256,42 @@ impl Work {
 }
 
 impl Line {
+    /// Adds the options of a line for a position of several numbers, wherever its names fit in a list.
+    fn list_everywhere(&self, work: &mut Work) -> Result<(), TextError> {
+        let Some(mut free) = work.position.len().checked_sub(self.names) else { return Ok(()) };
+        // The lengths of the gaps: at first only the last one has any.
+        let mut lengths = vec![0; self.gaps.len()];
+        lengths.last_mut().into_iter().for_each(|last| *last = free);
+        loop {
+            work.step(self)?;
+            work.variables.clear();
+            work.parts.clear();
+            let (mut gaps, mut at) = (self.gaps.iter().zip(&lengths).peekable(), 0);
+            for name in 0..=self.names {
+                if let Some((_, length)) = gaps.next_if(|(place, _)| **place == name) {
+                    work.parts.push(work.position[at..at + length].to_vec());
+                    at += length;
+                }
+                work.variables.extend(work.position.get(at).filter(|_| name < self.names));
+                at += 1;
+            }
+            self.list(work, &mut HeapOptions::default())?;
+            // One number goes to the gap before the last that has some, and the others to the last.
+            let Some(gap) = lengths.iter().rposition(|&length| length > 0).filter(|&it| it > 0)
+            else {
+                return Ok(());
+            };
+            free = std::mem::take(&mut lengths[gap]) - 1;
+            lengths[gap - 1] += 1;
+            lengths.last_mut().into_iter().for_each(|last| *last = free);
+        }
+    }
+
     /// Adds the options of a line for a heap: the loops run like the digits of a counter.
     fn list(&self, work: &mut Work, given: &mut HeapOptions) -> Result<(), TextError> {
-        work.variables.truncate(self.width);
+        work.variables.truncate(self.names);
         let needs = self.condition.as_ref().map_or(0, Formula::needs);
-        let tested = needs.saturating_sub(self.width);
+        let tested = needs.saturating_sub(self.names);
         let mut lasts: Vec<i128> = Vec::new();
         loop {
             // Starts the loops that are not running; one without a round ends this round.
@@ -331,7 +372,12 @@ impl Line {
         given: &mut HeapOptions,
     ) -> Result<(), TextError> {
         let mut parts = Vec::with_capacity(option.len());
+        let mut gaps = work.parts.iter();
         for part in option {
+            if part.steps.is_empty() {
+                parts.extend(gaps.next().into_iter().flatten());
+                continue;
+            }
             let part = part.value(&work.variables, &mut work.stack);
             parts.push(part.map_err(|what| work.undefined(self, what))?);
         }
@@ -339,12 +385,15 @@ impl Line {
             return Ok(());
         }
         let is_larger = |part: &&i128| self.width == 1 && **part >= work.variables[0];
-        let is_same = self.width > 1 && parts[..] == work.variables[..self.width];
+        let is_same = self.width != 1 && parts == work.position;
         let larger = parts.iter().find(is_larger).map(i128::to_string);
         if let Some(part) = larger.or(is_same.then(|| "itself".to_string())) {
             return Err(TextError::NotSmaller { line: self.number, place: work.place(), part });
         }
-        if self.width > 1 {
+        if parts.len() > MOST_LISTED && self.width == 0 {
+            return Err(work.undefined(self, "a list of more than 64 numbers"));
+        }
+        if self.width != 1 {
             let option: Result<Vec<u64>, _> = parts.into_iter().map(u64::try_from).collect();
             work.tuples.push(option.map_err(|_| work.undefined(self, "a number from 2^64 on"))?);
             return Ok(());

@@ -6,13 +6,19 @@ use crate::line::Words;
 
 const MOST_LOOPS: usize = 4;
 const MOST_NUMBERS: usize = 6;
+/// The sign for a part of a list.
+const REST: &str = "...";
 
 /// The heaps of a line, and its effect on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) number: usize,
-    /// The numbers of a position: one heap, or several.
+    /// The numbers of a position: one heap, or several; 0 for a list of any length.
     pub(super) width: usize,
+    /// How many numbers have names.
+    pub(super) names: usize,
+    /// For each part of a list without names, how many names come before it.
+    pub(super) gaps: Vec<usize>,
     pub(super) least: u64,
     pub(super) greatest: u64,
     /// The bounds of each loop, which may use the heap and earlier loops.
@@ -23,7 +29,8 @@ pub(super) struct Line {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Body {
-    /// Options, each a list of heaps, or the numbers of a position.
+    /// Options, each a list of heaps, or the numbers of a position; an empty formula is a part of a
+    /// list that stays.
     Options(Vec<Vec<Formula>>),
     /// The possible takes: from the first number to the second.
     Takes(Vec<[Formula; 2]>),
@@ -97,20 +104,20 @@ impl<'t> Parser<'t> {
     /// Reads the text after `options`.
     fn options(&mut self) -> Result<Line, TextError> {
         self.words.expect("of", "of")?;
-        let width = self.numbers()?;
-        let (least, greatest) = if width > 1 { (0, u64::MAX) } else { self.heaps()? };
+        let (width, gaps) = self.numbers()?;
+        let (least, greatest) = if width == 1 { self.heaps()? } else { (0, u64::MAX) };
         let mut line = self.empty_line(least, greatest, Body::Options(Vec::new()));
-        line.width = width;
+        (line.width, line.gaps, line.names) = (width, gaps, self.names.len());
         self.clauses(&mut line)?;
         self.words.expect(":", "':' before the options, or if, or for")?;
         let mut options = Vec::new();
         // Only a line for single heaps may state that a heap has no options.
         let is_of_table = greatest < u64::MAX && line.loops.is_empty() && line.condition.is_none();
         if self.words.peek().is_some() || !is_of_table {
-            let between = if width > 1 { ";" } else { "," };
-            options.push(self.option(width)?);
+            let between = if width == 1 { "," } else { ";" };
+            options.push(self.option(&line)?);
             while self.words.passes(between) {
-                options.push(self.option(width)?);
+                options.push(self.option(&line)?);
             }
         }
         line.body = Body::Options(options);
@@ -119,23 +126,29 @@ impl<'t> Parser<'t> {
 
     fn empty_line(&self, least: u64, greatest: u64, body: Body) -> Line {
         let (number, loops, condition) = (self.words.line, Vec::new(), None);
-        Line { number, width: 1, least, greatest, loops, condition, body }
+        let gaps = Vec::new();
+        Line { number, width: 1, names: 1, gaps, least, greatest, loops, condition, body }
     }
 
-    /// Reads the names of several numbers, and returns how many there are; leaves one heap.
-    fn numbers(&mut self) -> Result<usize, TextError> {
+    /// Reads the names of several numbers, and returns how many a position has, and the gaps of a
+    /// list; leaves one heap.
+    fn numbers(&mut self) -> Result<(usize, Vec<usize>), TextError> {
+        let mut gaps = Vec::new();
         if self.words.peek_second() != Some(",") {
-            return Ok(1);
+            return Ok((1, gaps));
         }
         self.names.clear();
         loop {
-            if self.names.len() == MOST_NUMBERS {
+            if gaps.last() != Some(&self.names.len()) && self.words.passes(REST) {
+                gaps.push(self.names.len());
+            } else if self.names.len() == MOST_NUMBERS {
                 return Err(self.unexpected("no more than 6 numbers"));
+            } else {
+                let name = self.name("a name for a number of the position, such as m")?;
+                self.names.push(name);
             }
-            let name = self.name("a name for a number of the position, such as m")?;
-            self.names.push(name);
             if !self.words.passes(",") {
-                return Ok(self.names.len());
+                return Ok((if gaps.is_empty() { self.names.len() } else { 0 }, gaps));
             }
         }
     }
@@ -215,17 +228,29 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads heaps separated by plus signs, or `nothing`; or the numbers of a position.
-    fn option(&mut self, width: usize) -> Result<Vec<Formula>, TextError> {
-        let mut parts = Vec::new();
+    /// Reads heaps separated by plus signs, or `nothing`; or the numbers of a position, with as many
+    /// gaps as it has.
+    fn option(&mut self, &Line { width, ref gaps, .. }: &Line) -> Result<Vec<Formula>, TextError> {
+        let (mut parts, mut left) = (Vec::new(), gaps.len());
         if width == 1 && self.words.passes("nothing") {
             return Ok(parts);
         }
         loop {
-            parts.push(self.formula(Sort::Number, width == 1)?);
+            if left > 0 && self.words.passes(REST) {
+                left -= 1;
+                parts.push(Formula { steps: Vec::new() });
+            } else {
+                parts.push(self.formula(Sort::Number, width == 1)?);
+            }
+            if width == 0 && self.words.passes(",") {
+                continue;
+            }
+            if left > 0 {
+                return Err(self.unexpected("',' and as many ... as before the colon"));
+            }
             if parts.len() < width {
                 self.words.expect(",", "',' and the next number of the position")?;
-            } else if width > 1 || !self.words.passes("+") {
+            } else if width != 1 || !self.words.passes("+") {
                 return Ok(parts);
             }
         }

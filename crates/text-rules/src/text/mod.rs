@@ -144,13 +144,23 @@ pub(crate) enum Move {
 }
 
 /// The reach of a pattern on a row, besides its letters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Reach {
     Letters,
     /// To the beginning of the row.
     Before,
     /// To the end of the row.
     After,
+}
+
+impl Reach {
+    pub(crate) fn mirrored(self) -> Self {
+        match self {
+            Reach::Letters => self,
+            Reach::Before => Reach::After,
+            Reach::After => Reach::Before,
+        }
+    }
 }
 
 /// Letters in a rectangle, row by row; a word is one row, and may be empty.

@@ -212,8 +212,7 @@ fn reaching((from, to): (Block, Block), reach: Reach, words: &mut Words<'_>) -> 
         |from, to, reach| Move::Rewrite { images: vec![(from, to)], reach, around: Vec::new() };
     let mut moves = Vec::new();
     if words.passes("mirrored") {
-        let other = if reach == Reach::After { Reach::Before } else { Reach::After };
-        moves.push(rewrite(from.mirrored(), to.mirrored(), other));
+        moves.push(rewrite(from.mirrored(), to.mirrored(), reach.mirrored()));
     }
     moves.push(rewrite(from, to, reach));
     moves

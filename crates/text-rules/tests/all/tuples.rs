@@ -1,4 +1,4 @@
-//! Rules about several numbers: random ones against an interpreter that does what each line says,
+//! Rules about several numbers, or lists of them: random ones against an interpreter that does what each line says,
 //! and games with published values.
 
 use mex_core::{Evaluator, Options, ruleset};
@@ -46,15 +46,24 @@ fn formula(rng: &mut Rng, names: &[&str], signs: &[&'static str], depth: usize) 
     (format!("({first}) {sign} ({last})"), Box::new(value))
 }
 
-/// A line: its loops, its condition with the number of those that it needs, and its options.
-struct Line(Vec<[Value; 2]>, (usize, Value), Vec<Vec<Value>>);
+/// A line: its loops, its condition with the number of those that it needs, its options, each with
+/// the numbers in place of each name, and a bit for each gap before or after a name.
+struct Line(Vec<[Value; 2]>, (usize, Value), Vec<Vec<Vec<Value>>>, u32);
 
 /// Returns a random line with its text.
-fn line(rng: &mut Rng, width: usize) -> (String, Line) {
+fn line(rng: &mut Rng, width: usize, is_list: bool) -> (String, Line) {
+    let gaps = if is_list { rng.count(1, (2 << width) - 1) as u32 } else { 0 };
+    let side = |words: &[String]| {
+        let gap = |place| Some("...").filter(|_| gaps >> place & 1 == 1);
+        let words =
+            (0..=width).flat_map(|at| gap(at).into_iter().chain(words.get(at).map(|it| &**it)));
+        words.filter(|word| !word.is_empty()).collect::<Vec<&str>>().join(", ")
+    };
     let names = rng.pick(&[["n", "m", "k", "a", "b"], ["last", "n", "x", "y", "z"]]);
     let count = rng.index(3);
     let depth = rng.index(count + 1);
-    let (mut text, mut loops) = (format!("options of {}", names[..width].join(", ")), Vec::new());
+    let named = names[..width].iter().map(|name| name.to_string()).collect::<Vec<String>>();
+    let (mut text, mut loops) = (format!("options of {}", side(&named)), Vec::new());
     let (words, condition) = formula(rng, &names[..width + depth], &CONDITIONS, 2);
     for place in 0..=count {
         text += &if place == depth { format!(" if {words}") } else { String::new() };
@@ -67,20 +76,31 @@ fn line(rng: &mut Rng, width: usize) -> (String, Line) {
     }
     let mut options = Vec::new();
     for sign in [":", ";"] {
-        let parts = (0..width).map(|_| formula(rng, &names[..width + count], &NUMBERS, 2));
-        let (words, values): (Vec<String>, Vec<Value>) = parts.unzip();
-        text += &format!("{sign} {}", words.join(", "));
+        let parts = (0..width).map(|_| {
+            let parts = (0..if is_list { rng.index(3) } else { 1 })
+                .map(|_| formula(rng, &names[..width + count], &NUMBERS, 2));
+            let (words, values): (Vec<String>, Vec<Value>) = parts.unzip();
+            (words.join(", "), values)
+        });
+        let (words, values): (Vec<String>, Vec<Vec<Value>>) = parts.unzip();
+        text += &format!("{sign} {}", side(&words));
         options.push(values);
     }
     let words = words.split(|it: char| !it.is_alphanumeric());
     let place = words.filter_map(|word| names[width..].iter().position(|name| *name == word));
     let named = place.max().map_or(0, |place| place + 1);
-    (text + "\n", Line(loops, (named, condition), options))
+    (text + "\n", Line(loops, (named, condition), options, gaps))
 }
 
-/// Adds the options for a position and the values of the first loops; `None` is an error.
-fn run(line: &Line, position: &[i128], more: &[i128], found: &mut Vec<Vec<u64>>) -> Option<()> {
-    let (Line(loops, (place, condition), options), numbers) = (line, [position, more].concat());
+/// Adds the options for numbers with names, between others without, and the values of the first
+/// loops; `None` is an error.
+fn run(
+    line: &Line,
+    (position, others): (&[i128], &[Vec<i128>]),
+    more: &[i128],
+    found: &mut Vec<Vec<u64>>,
+) -> Option<()> {
+    let (Line(loops, (place, condition), options, _), numbers) = (line, [position, more].concat());
     let bounds = loops.get(more.len());
     // A condition without a value waits for the options.
     let is_tested = bounds.is_none() || *place == more.len();
@@ -89,15 +109,42 @@ fn run(line: &Line, position: &[i128], more: &[i128], found: &mut Vec<Vec<u64>>)
     }
     if let Some([first, last]) = bounds {
         let mut rounds = first(&numbers)?..=last(&numbers)?;
-        return rounds.try_for_each(|it| run(line, position, &[more, &[it]].concat(), found));
+        let mut round = |it| run(line, (position, others), &[more, &[it]].concat(), found);
+        return rounds.try_for_each(&mut round);
     }
+    let whole = |slots: Vec<Vec<i128>>| {
+        let slots = slots.into_iter().chain([Vec::new()]);
+        others.iter().zip(slots).flat_map(|(other, slot)| [&other[..], &slot].concat()).collect()
+    };
+    let before: Vec<i128> = whole(position.iter().map(|&number| vec![number]).collect());
     for option in options {
-        let option = option.iter().map(|part| part(&numbers)).collect::<Option<Vec<i128>>>()?;
-        if option == position {
+        let values = |slot: &Vec<Value>| slot.iter().map(|part| part(&numbers)).collect();
+        let option: Vec<i128> = whole(option.iter().map(values).collect::<Option<Vec<_>>>()?);
+        if option == before {
             return None;
         }
         let option = option.into_iter().map(|part| u64::try_from(part).ok());
         found.extend(option.collect::<Option<Vec<u64>>>());
+    }
+    Some(())
+}
+
+/// Adds the options for a position, with the names of a line at every place.
+fn run_everywhere(line: &Line, position: &[u64], found: &mut Vec<Vec<u64>>) -> Option<()> {
+    let width = line.2[0].len();
+    for chosen in (0..1_u32 << position.len()).filter(|it| it.count_ones() as usize == width) {
+        let (mut named, mut others) = (Vec::new(), vec![Vec::new()]);
+        for (place, &number) in position.iter().enumerate() {
+            if chosen >> place & 1 == 1 {
+                named.push(i128::from(number));
+                others.push(Vec::new());
+            } else {
+                others.last_mut()?.push(i128::from(number));
+            }
+        }
+        if (0..).zip(&others).all(|(gap, others)| others.is_empty() || line.3 >> gap & 1 == 1) {
+            run(line, (&named, &others), &[], found)?;
+        }
     }
     Some(())
 }
@@ -107,8 +154,9 @@ fn random_rules_have_the_options_that_an_interpreter_lists() {
     let mut rng = Rng::new(60);
     let (mut listed, mut refused) = (0, 0);
     for _ in 0..test_support::size(12_000, 200_000) {
-        let width = rng.count(2, 3);
-        let lines = (0..rng.count(1, 3)).map(|_| line(&mut rng, width));
+        let is_list = rng.once_in(2);
+        let width = if is_list { rng.count(1, 2) } else { rng.count(2, 3) };
+        let lines = (0..rng.count(1, 3)).map(|_| line(&mut rng, width, is_list));
         let (text, lines): (String, Vec<Line>) = lines.unzip();
         let rule = match TextHeaps::parse(&text) {
             // A range of constants that is empty.
@@ -116,11 +164,17 @@ fn random_rules_have_the_options_that_an_interpreter_lists() {
             rule => rule.unwrap_or_else(|error| panic!("{error} in\n{text}")),
         };
         for _ in 0..4 {
-            let position: Vec<u64> = (0..width).map(|_| rng.below(8)).collect();
-            let numbers: Vec<i128> = position.iter().map(|&number| number.into()).collect();
+            let length = if is_list { rng.index(6) } else { width };
+            let position: Vec<u64> = (0..length).map(|_| rng.below(8)).collect();
             let mut expected = Vec::new();
-            let done = lines.iter().try_for_each(|it| run(it, &numbers, &[], &mut expected));
-            let found = rule.options(&position, &mut 0, 1).ok();
+            let each = |it: &Line| run_everywhere(it, &position, &mut expected);
+            let done = lines.iter().try_for_each(each);
+            let mut found = rule.options(&position, &mut 0, 1).ok();
+            // In a list the order of places is free.
+            if is_list {
+                found.iter_mut().for_each(|found| found.sort());
+                expected.sort();
+            }
             assert_eq!(found, done.map(|()| expected.clone()), "{position:?} under\n{text}");
             listed += usize::from(done.is_some() && expected.len() > 2);
             refused += usize::from(done.is_none());
@@ -182,6 +236,11 @@ fn errors_name_the_line_with_the_column_or_the_position() {
         ("options of a, b, c, d, e, f, g: 1", "30: expected no more than 6 numbers"),
         ("options of n, m: n-1", "21: expected ',' and the next number"),
         ("options of a, b: n, b", "18: expected a number, or a name in this line"),
+        ("options of ..., ..., n: n", "17: expected a name for a number"),
+        ("options of ..., n, ...: n-1, ...", "33: expected ',' and as many ... as before"),
+        ("options of n, ...: ..., ...", "25: expected a number, n, or the name"),
+        ("options of n, ...: ...\noptions of n, m: 0, m", "1: expected a line about as many"),
+        ("options of ..., n: ..., n", "1: position 5,0 would become itself"),
         ("options of n, m: n-1, m\ntake 1", "1: expected a line about as many"),
         ("options of n, m: n, m/2", "1: position 5,0 would become itself, which is not smaller"),
         ("options of n, m: 1, n/m", "1: position 5,0 leads to a division by zero"),
