@@ -47,7 +47,7 @@ pub use analysis::{Analysis, Found, Material};
 #[cfg(feature = "database")]
 pub use analysis::{Effort, answer_questions, check_database, database_info, merge_databases};
 pub use answer::{compare_values, guess};
-pub use files::{Files, NoFiles};
+pub use files::{Files, NoFiles, graph_of, picture_of};
 #[cfg(feature = "long-heaps")]
 pub use game::are_long;
 pub use game::{Board, Choice, Verb, heap_rule};

@@ -12,17 +12,17 @@ const MOST_VERTICES: usize = 1 << 22;
 /// case is a repetition of the innermost lines that contain one of the names; the others must occur
 /// there too, or around them.
 pub(super) fn filled(syntax: &Syntax, input: &str, text: &str) -> Result<Vec<String>, CaseError> {
-    // The text before each name, the name's index, and whether commas separate its values.
+    // The text before each name, the name's index, and the sign for commas or directions after it.
     let (mut pieces, mut names) = (Vec::new(), Vec::new());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
         let (name, after) = after.split_once('}').ok_or(CaseError::OpenBrace)?;
-        let plain = name.strip_suffix(',').unwrap_or(name);
+        let plain = name.strip_suffix([',', '>']).unwrap_or(name);
         let index = names.iter().position(|&known| known == plain).unwrap_or(names.len());
         if index == names.len() {
             names.push(plain);
         }
-        pieces.push((before, index, plain != name));
+        pieces.push((before, index, &name[plain.len()..]));
         rest = after;
     }
     if names.is_empty() {
@@ -34,9 +34,10 @@ pub(super) fn filled(syntax: &Syntax, input: &str, text: &str) -> Result<Vec<Str
     let mut walk = Walk { syntax, wanted: &names, numbers, known, cases: Vec::new() };
     walk.record(&syntax.record, &read(syntax, input)?)?;
     let fill = |case: &Vec<String>| {
-        let value = |&(before, index, has_commas): &(&str, usize, bool)| match has_commas {
-            true => [before, &case[index].replace(' ', ",")].concat(),
-            false => [before, &case[index]].concat(),
+        let value = |&(before, index, sign): &(&str, usize, &str)| match sign {
+            "" => [before, &case[index]].concat(),
+            "," => [before, &case[index].replace(' ', ",")].concat(),
+            _ => [before, &case[index].replace(' ', ",").replace('-', ">")].concat(),
         };
         pieces.iter().map(value).collect::<String>() + rest
     };
@@ -131,9 +132,7 @@ impl Walk<'_> {
 fn text_of(field: &Field, value: &Value, numbers: &[i128]) -> Result<String, CaseError> {
     Ok(match (field, value) {
         (_, Value::Number(number)) => number.to_string(),
-        (_, Value::Numbers(numbers)) => {
-            numbers.iter().map(i128::to_string).collect::<Vec<_>>().join(" ")
-        }
+        (_, Value::Numbers(it)) => it.iter().map(i128::to_string).collect::<Vec<_>>().join(" "),
         (_, Value::Word(letters)) => letters.iter().collect(),
         (Field::Edges(format), Value::Edges(edges)) => {
             text_of_graph(edges, format.vertices.value(numbers))?
@@ -181,8 +180,8 @@ mod tests {
         let edges = cases("n; tree n; s[n]:\"LR\"", "3\n1 2\n3 1\nLRL\n", &["tree", "s"]);
         assert_eq!(edges.unwrap(), ["1-2 3-1;LRL;"]);
         // Isolated vertices count in games that take vertices.
-        let edges = cases("t; { n m:0..9; graph n m } *t", "2\n4 1\n2 3\n1 0\n", &["graph,"]);
-        assert_eq!(edges.unwrap(), ["2-3,1,4;", "1;"]);
+        let edges = cases("t; { n m:0..9; graph n m } *t", "2\n4 1\n2 3\n1 0\n", &["graph>"]);
+        assert_eq!(edges.unwrap(), ["2>3,1,4;", "1;"]);
         assert_eq!(cases("n; tree n", "1\n", &["tree"]).unwrap(), ["1;"]);
         assert_eq!(cases("n m; u v *m", "1 2\n3 4\n5 6\n", &["v"]).unwrap(), ["4;", "6;"]);
     }

@@ -25,7 +25,7 @@ use super::step::living;
 use super::sums::Sums;
 use super::tokens::Tokens;
 use crate::errors::{FileError, Result};
-use crate::files::{Files, FromFile};
+use crate::files::{Files, FromFile, graph_of, picture_of};
 use crate::limits::Limits;
 use crate::named_graph::NamedGraph;
 #[cfg(feature = "long-heaps")]
@@ -130,7 +130,8 @@ impl Ground {
                 Ground::Own(table_of_program(command, &heaps, limits.given, files)?, heaps)
             }
             Named::Graph(path) => {
-                let named = files.graph(path, true)?;
+                room()?;
+                let named = graph_of(path, files)?;
                 let list = named.positions(&given()?.join(" "))?;
                 tokens((named, path), list, play)?
             }
@@ -138,8 +139,8 @@ impl Ground {
                 return Err("a Hackenbush picture takes no position".into());
             }
             Named::Hackenbush { path, is_childish } => {
-                let picture = files.picture(path)?;
-                Ground::Picture(path.clone(), picture, *is_childish, FromFile::new()?)
+                let room = FromFile::new()?;
+                Ground::Picture(path.clone(), picture_of(path, files)?, *is_childish, room)
             }
         })
     }

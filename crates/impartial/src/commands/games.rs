@@ -41,8 +41,7 @@ impl Arguments {
             None => all.iter().collect(),
             Some(name) => {
                 let bare = name.split(':').next().unwrap_or(name);
-                let is_named =
-                    |game: &&GameEntry| game.name == bare || game.aliases.contains(&bare);
+                let is_named = |it: &&GameEntry| it.name == bare || it.aliases.contains(&bare);
                 let game = all.iter().find(is_named).ok_or_else(|| {
                     let names = all.iter().flat_map(|game| game.aliases.iter().chain([&game.name]));
                     match nearest(bare, names.copied()) {

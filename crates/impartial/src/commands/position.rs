@@ -4,7 +4,7 @@ use super::database::DatabaseOption;
 use super::{check, values};
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
-use crate::limits::{MemoryArguments, MemoryOption, play_of};
+use crate::limits::{MemoryArguments, play_of};
 use crate::output::{Output, OutputOption};
 use crate::source::{GraphSource, Source, read_picture};
 use game_table::reason::words::winner_of;
@@ -241,7 +241,7 @@ impl PictureArguments {
     fn draw_graph(&self, path: &Path, play: Play, console: &mut Console<'_>) -> Result {
         let source = GraphSource::file(path, true);
         let canvas = self.output.open_svg(source.source().path, console)?;
-        let loaded = source.load(MemoryOption::default(), console)?;
+        let loaded = game_table::graph_of(path, console)?;
         if loaded.owners.is_some() {
             let message = "a graph with owners cannot be drawn; use `impartial graph solve`";
             return Err(source.source().error(message));
@@ -254,9 +254,8 @@ impl PictureArguments {
     }
 
     fn draw_edges(&self, path: &Path, console: &mut Console<'_>) -> Result {
-        let source = Source::of(Some(path));
-        let canvas = self.output.open(source.path)?;
-        let position = read_picture(source, console)?;
+        let canvas = self.output.open(Some(path))?;
+        let position = game_table::picture_of(path, console)?;
         let as_text = self.text || self.output.is_terminal(console);
         let picture = if as_text { position.to_text() } else { Some(position.to_svg()) };
         let edges = position.edge_count();

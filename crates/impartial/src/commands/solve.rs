@@ -18,15 +18,15 @@ limits is answered too, if it has an answer.
 
 To solve a problem that `impartial problems` does not list, name a game and write the position
 with names of a format in braces (see `impartial generate --help`): {a} stands for the numbers of
-a separated by blanks, {a,} by commas, and {graph} or {tree} for edges and isolated vertices.
-Each case is answered separately.
+a separated by blanks, {a,} by commas, and {graph} or {tree} for edges and isolated vertices,
+{graph>} with directions. Each case is answered separately.
 
 Examples:
   echo '2 1' | impartial solve poj1067-wythoff
   impartial solve --game 'kayles {a}' --format 't; { n; a[n]:0..99 } *t' cases.txt
   impartial solve --game 'bounded:1,{m} {h}' --format 'h m *' --answer 'A B' input.txt
   printf '7\\n' | impartial solve --game 'file:mine.txt path:{k}' --format k --misere
-  impartial solve --game 'node-kayles {graph,}' --format 'n m; graph n m' < game.in")]
+  impartial solve --game 'hackenbush:{graph,}' --format 'n m; graph n m' --answer '{value}' game.in")]
 pub(super) struct Arguments {
     /// The problem, or a part of its name that no other has; with --game, the input file
     #[arg(value_name = "ID", required_unless_present = "game")]

@@ -1,8 +1,8 @@
 //! Nimbers of any size as arguments, and the options of operations on them.
 
-use crate::errors::Result;
+use crate::errors::{Error, Result};
 use game_table::words;
-use nim_algebra::{LongNimber, Nimber, Ordinal, ParseNimberError, ParseOrdinalError, U256};
+use nim_algebra::{LongNimber, Nimber, Ordinal, ParseNimberError, U256};
 use std::str::FromStr;
 
 pub(super) const WIDTHS: [u32; 6] = [8, 16, 32, 64, 128, 256];
@@ -83,23 +83,14 @@ pub(super) enum Operand {
     Ordinal(Ordinal),
 }
 
-/// Why an argument is not a nimber.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum OperandError {
-    #[error(transparent)]
-    Number(#[from] ParseNimberError),
-    #[error(transparent)]
-    Ordinal(#[from] ParseOrdinalError),
-}
-
 fn has_omega(text: &str) -> bool {
     ["ω", "w", "omega"].iter().any(|name| text.contains(name))
 }
 
 impl FromStr for Operand {
-    type Err = OperandError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, OperandError> {
+    fn from_str(text: &str) -> Result<Self> {
         if has_omega(text) {
             return Ok(Operand::Ordinal(text.parse()?));
         }
@@ -122,9 +113,9 @@ pub(super) enum OperandList {
 }
 
 impl FromStr for OperandList {
-    type Err = OperandError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, OperandError> {
+    fn from_str(text: &str) -> Result<Self> {
         if text == "-" {
             return Ok(OperandList::OfEachLine);
         }

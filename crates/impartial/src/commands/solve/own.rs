@@ -5,12 +5,9 @@ use crate::errors::{Result, SUCCESS};
 use crate::limits::{MemoryArguments, play_of};
 use crate::source::Source;
 use contest::{CaseError, Format};
-use game_table::{Limits, Named, Player, Sum, Term, words};
+use game_table::{Limits, Named, Player, Sum, Term};
 use mex_core::{Outcome, Play};
 use std::path::Path;
-
-/// How many characters of a position an error shows.
-const MOST_SHOWN: usize = 60;
 
 /// The options for a problem that the catalogue does not list.
 #[derive(clap::Args)]
@@ -23,7 +20,8 @@ pub(super) struct OwnArguments {
     /// The format of the input
     #[arg(long, requires = "game")]
     format: Option<Format>,
-    /// What to print for a win of the first player, of the second, and for a draw
+    /// What to print if the first player wins, the second, or neither, between blanks or commas;
+    /// {value}, {move} and {count} stand for the value, a winning move and how many there are
     #[arg(long, value_name = "WORDS", default_value = "first second draw", requires = "game")]
     answer: String,
     /// The player who cannot move wins
@@ -39,10 +37,15 @@ pub(super) struct OwnArguments {
 impl OwnArguments {
     pub(super) fn run(&self, game: &str, file: Option<&Path>, console: &mut Console<'_>) -> Result {
         let format = self.format.as_ref().ok_or("--game needs --format")?;
-        let words: Vec<&str> = self.answer.split_whitespace().collect();
-        if !(2..=3).contains(&words.len()) {
-            return Err("--answer takes two words, or three if there are draws".into());
-        }
+        let words: Vec<&str> = match self.answer.contains(',') {
+            true => self.answer.split(',').map(str::trim).collect(),
+            false => self.answer.split_whitespace().collect(),
+        };
+        let words = match words[..] {
+            [word] if word.contains('{') => vec![word; 3],
+            [_, _] | [_, _, _] => words,
+            _ => return Err("--answer takes two or three answers, or one with {value}".into()),
+        };
         let source = Source::of(file);
         source.invite(console);
         let bytes = source.read(&mut *console.input)?;
@@ -54,37 +57,46 @@ impl OwnArguments {
         let limits = Limits { given: self.limit, budget: self.memory.budget(self.limit) };
         let play = play_of(self.misere);
         for (number, position) in (1..).zip(&cases) {
-            let outcome = outcome(position, (play, limits), console);
-            // The position, or its beginning.
-            let end = position.char_indices().nth(MOST_SHOWN);
-            let position =
-                end.map_or(position.clone(), |(end, _)| format!("{}…", &position[..end]));
-            let outcome = outcome.map_err(|error| format!("case {number}, {position}: {error}"))?;
-            let place = match outcome {
-                Outcome::Next => 0,
-                Outcome::Previous => 1,
-                Outcome::Draw => 2,
-            };
-            let word = words.get(place);
-            let none = "a draw, for which --answer has no word";
-            let word = word.ok_or_else(|| format!("case {number}, {position}: {none}"))?;
-            writeln!(console.output, "{word}")?;
+            let answer = answer(position, &words, (play, limits), console);
+            // The error shows at most the beginning of the position.
+            let answer = answer.map_err(|error| format!("case {number}, {position:.60}: {error}"));
+            writeln!(console.output, "{}", answer?)?;
         }
         Ok(SUCCESS)
     }
 }
 
-fn outcome(position: &str, known: (Play, Limits), console: &mut Console<'_>) -> Result<Outcome> {
+fn answer(
+    position: &str,
+    words: &[&str],
+    known: (Play, Limits),
+    console: &mut Console<'_>,
+) -> Result<String> {
     let mut sum = Sum::from_arguments(&[position.to_string()])?;
-    // A case may list nothing for a game without a position: then there are no heaps, or no
-    // edges.
+    // A case may list nothing for a game without a position: no heaps, or no edges.
     for Term { named, position, .. } in &mut sum.terms {
         let lists = matches!(named, Named::Heaps(_) | Named::ArcKayles(None));
-        if lists && position.iter().all(|text| words(text).next().is_none()) {
+        if lists && position.iter().all(|text| game_table::words(text).next().is_none()) {
             *position = vec!["0".to_string()];
         }
     }
     let material = sum.read(known, console)?;
     let mut analysis = console.wait_for("computing values", || material.analysis())?;
-    console.wait_for("searching", || analysis.outcome(Player::Left))
+    let outcome = console.wait_for("searching", || analysis.outcome(Player::Left))?;
+    let word = "NPD".find(outcome.letter()).and_then(|place| words.get(place));
+    let mut text = word.ok_or("a draw, for which --answer has no word")?.to_string();
+    if text.contains("{value}") {
+        let value = console.wait_for("computing values", || analysis.value())?.value;
+        let value = value.ok_or("the value is too much work")?;
+        // A lone picture has nimbers, like * and *3.
+        let number = if value == "*" { "1" } else { value.trim_start_matches('*') };
+        text = text.replace("{value}", number);
+    }
+    if text.contains("{move}") || text.contains("{count}") {
+        let found = console.wait_for("searching", || analysis.winning_moves(Player::Left))?;
+        let moves = if outcome == Outcome::Next { found.moves() } else { &[] };
+        let best = moves.first().map_or("none".to_string(), |first| analysis.text(first));
+        text = text.replace("{move}", &best).replace("{count}", &moves.len().to_string());
+    }
+    Ok(text)
 }
