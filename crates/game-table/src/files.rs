@@ -132,13 +132,13 @@ mod tests {
         let graph = graph_of(Path::new("7>2,2-10,3"), &mut NoFiles).unwrap();
         let edges = graph.graph.edges().map(|(from, to)| [from, to].map(|it| graph.name(it)));
         assert_eq!(edges.map(|edge| edge.join(">")).collect::<Vec<_>>(), ["7>2", "10>2", "2>10"]);
-        assert_eq!(graph.name(3), "3");
-        let picture = picture_of(Path::new("10-2,10-3b,3-4r,5"), &mut NoFiles).unwrap();
-        assert_eq!(picture.to_string(), "10 0 g\n10 3 b\n3 4 r\n");
-        assert_eq!(picture_of(Path::new("1"), &mut NoFiles).unwrap().edges().count(), 0);
+        let picture =
+            |name: &str| picture_of(Path::new(name), &mut NoFiles).map(|it| it.to_string());
+        assert_eq!(picture("10-2,10-3b,3-4r,5").unwrap(), "10 0 g\n10 3 b\n3 4 r\n");
+        assert_eq!(picture("1").unwrap(), "");
         for name in ["a-b", "1-2.txt", "1-", "-1", "1-2bb", "1-2,", "1-2b-3", "x", ""] {
-            assert!(graph_of(Path::new(name), &mut NoFiles).is_err(), "{name}");
-            assert!(picture_of(Path::new(name), &mut NoFiles).is_err(), "{name}");
+            let graph = graph_of(Path::new(name), &mut NoFiles);
+            assert!(graph.is_err() && picture(name).is_err(), "{name}");
         }
     }
 }

@@ -48,6 +48,15 @@ impl NamedGraph {
         self.limit.check(work, held, bytes)
     }
 
+    /// Returns the graph in the language DOT.
+    pub(crate) fn to_dot(&self) -> String {
+        let name = |at| format!("{:?}", self.name(at));
+        let edge = |(from, to)| format!("  {} -> {};\n", name(from), name(to));
+        let vertices = (0..self.graph.position_count()).map(|at| format!("  {};\n", name(at)));
+        let lines: String = vertices.chain(self.graph.edges().map(edge)).collect();
+        format!("digraph {{\n{lines}}}\n")
+    }
+
     /// Returns the number of positions.
     pub fn position_count(&self) -> u32 {
         #[cfg(feature = "file")]

@@ -40,6 +40,15 @@ impl Material {
         self.grounds.iter().try_for_each(Ground::check_listing)
     }
 
+    /// Returns the graph of the positions of a single game in the language DOT.
+    pub fn to_dot(&self) -> Result<String> {
+        if let [ground] = &self.grounds[..] {
+            ground.to_dot()
+        } else {
+            Err("a sum has no graph".into())
+        }
+    }
+
     /// Returns the picture of the position as SVG, with a sentence below that names the winner, if
     /// it can be computed quickly.
     pub fn to_svg(&self) -> String {

@@ -21,6 +21,7 @@ use super::own::{graph_of_tuples, heaps_of, meant_for_words, options_of_text, ta
 use super::part::{Part, Seated};
 use super::pictures::Pictures;
 use super::product::{self, Coin, Product};
+use super::reached::Reached;
 use super::step::living;
 use super::sums::Sums;
 use super::tokens::Tokens;
@@ -186,6 +187,23 @@ impl Ground {
             Ground::Long(_) => long::check_listing(),
             _ => Ok(()),
         }
+    }
+
+    /// Returns the graph of the reachable positions, in the language DOT, if none is a sum.
+    pub(crate) fn to_dot(&self) -> Result<String> {
+        Ok(match self {
+            Ground::Tokens(named, ..) | Ground::Ending(named, ..) => named.to_dot(),
+            Ground::Text(game, start) => {
+                let mut met = Reached::new(OwnRule::MOST_HEAPS);
+                met.number(&start[..])?;
+                let graph = met.explored(
+                    |position| game.written(&position),
+                    |position, add| game.moves(position).iter().try_for_each(|after| add(after)),
+                )?;
+                graph.to_dot()
+            }
+            _ => return Err("positions of this game are sums; they have no graph".into()),
+        })
     }
 
     /// Returns the game from its position on.

@@ -1,6 +1,6 @@
 //! Rule files: heaps, by a text or by a program, and everything else by a text.
 
-use super::reached::Reached;
+use super::reached::{Reached, list_name};
 use crate::answer::texts;
 use crate::errors::{Failure, FileError, Result};
 use crate::files::Files;
@@ -185,12 +185,12 @@ pub(super) fn graph_of_tuples(
     limit: Option<usize>,
 ) -> Result<(NamedGraph, Vec<u32>)> {
     let most = limit.unwrap_or(OwnRule::MOST_HEAPS);
-    let (mut met, mut starts) = (Reached::new(most, "N"), Vec::new());
+    let (mut met, mut starts) = (Reached::new(most), Vec::new());
     for position in positions {
         starts.push(met.number(&position[..])?);
     }
     let mut steps = 0;
-    let graph = met.explored(|position, add| {
+    let graph = met.explored(list_name, |position, add| {
         let options = rule.options(position, &mut steps, most);
         let options = options.map_err(|error| FileError::of(path.display(), &error))?;
         options.iter().try_for_each(|option| add(option))

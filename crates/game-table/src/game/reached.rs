@@ -18,14 +18,12 @@ pub(super) struct Reached<P> {
     numbers: HashMap<P, u32>,
     edges: Vec<(u32, u32)>,
     most: usize,
-    /// The advice about the user's limit.
-    allows: &'static str,
 }
 
 impl<P: Clone + Eq + Hash> Reached<P> {
-    pub(super) fn new(most: usize, allows: &'static str) -> Self {
+    pub(super) fn new(most: usize) -> Self {
         let most = most.min(u32::MAX as usize);
-        Reached { list: Vec::new(), numbers: HashMap::new(), edges: Vec::new(), most, allows }
+        Reached { list: Vec::new(), numbers: HashMap::new(), edges: Vec::new(), most }
     }
 
     /// Returns the number of a position, unless there are too many.
@@ -37,10 +35,10 @@ impl<P: Clone + Eq + Hash> Reached<P> {
         if let Some(&number) = self.numbers.get(position) {
             return Ok(number);
         }
-        let Reached { list, most, allows, .. } = self;
+        let Reached { list, most, .. } = self;
         if list.len() >= *most {
             let text = format!("more than {most} positions can be reached");
-            return Err(Failure::refused(format!("{text}; --limit N allows {allows}")).into());
+            return Err(Failure::refused(format!("{text}; --limit N allows N")).into());
         }
         let number = u32::try_from(list.len())?;
         list.push(position.to_owned());
@@ -67,12 +65,13 @@ impl<P: Clone + Eq + Hash> Reached<P> {
     }
 }
 
-impl Reached<Vec<u64>> {
-    /// Returns the graph of all positions, each a list of numbers, that can be reached from those
-    /// found; `options` adds the options of one.
+impl<T: Clone + Eq + Hash> Reached<Vec<T>> {
+    /// Returns the graph of all positions that can be reached from those found, with their names;
+    /// `options` adds the options of one.
     pub(super) fn explored(
         mut self,
-        mut options: impl FnMut(&Vec<u64>, &mut dyn FnMut(&[u64]) -> Result<()>) -> Result<()>,
+        name: impl Fn(Vec<T>) -> String,
+        mut options: impl FnMut(&Vec<T>, &mut dyn FnMut(&[T]) -> Result<()>) -> Result<()>,
     ) -> Result<NamedGraph> {
         let mut from = 0;
         while let Some(position) = self.list.get(from).cloned() {
@@ -82,9 +81,11 @@ impl Reached<Vec<u64>> {
             })?;
             from += 1;
         }
-        self.into_graph(|numbers| match numbers.is_empty() {
-            true => "nothing".to_string(),
-            false => texts(numbers).join(","),
-        })
+        self.into_graph(name)
     }
+}
+
+/// Returns the name of a position that is a list of numbers.
+pub(super) fn list_name(numbers: Vec<u64>) -> String {
+    if numbers.is_empty() { "nothing".to_string() } else { texts(numbers).join(",") }
 }

@@ -199,7 +199,7 @@ pub(super) struct PictureArguments {
     /// Draw the thermograph of a value, {2|-1}, 3/4*, {3||2|1}, or of hackenbush:FILE
     #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
     thermograph: Option<String>,
-    /// Draw a position of Hackenbush in characters, for a terminal
+    /// Draw a position of Hackenbush in characters, or list the positions of another game as DOT
     #[arg(long)]
     text: bool,
     #[command(flatten)]
@@ -226,15 +226,19 @@ impl PictureArguments {
             [Term { named: Named::Graph(path), position, .. }] if position.is_empty() => Some(path),
             _ => None,
         };
-        if self.to.is_some() || self.text {
-            return Err("--to needs a rule of heaps, and --text a position of Hackenbush".into());
+        if self.to.is_some() || self.text && picture.is_some() {
+            return Err("--to needs a rule of heaps, and --text a position".into());
         }
         let play = play_of(self.misere);
         if let Some(path) = picture {
             return self.draw_graph(path, play, console);
         }
-        let canvas = self.output.open_svg(None, console)?;
         let material = sum.read((play, Limits::default()), console)?;
+        if self.text {
+            let dot = console.wait_for("listing positions", || material.to_dot())?;
+            return self.output.open(None)?.draw(&dot, console);
+        }
+        let canvas = self.output.open_svg(None, console)?;
         canvas.draw(&console.wait_for("searching", || material.to_svg()), console)
     }
 

@@ -3,7 +3,7 @@
 use super::chomp::Bars;
 use super::cram;
 use super::kayles::Graph;
-use nimber_search::{BoardSearch, Taking};
+use nimber_search::Taking;
 
 /// The limit on positions without an option.
 const LIMIT: usize = 200_000;
@@ -34,39 +34,16 @@ fn what_is_no_board_is_refused() {
         assert!(Bars::read(&text(bar), LIMIT).is_err(), "{bar}");
     }
     assert_eq!(Bars::read(&text("2x3 + 1"), LIMIT).unwrap(), [vec![3, 3], vec![1]]);
-    for graph in ["0-", "-1", "0-1-2", "-"] {
+    for graph in ["0-", "-1", "0-1-2", "-", "stars:5"] {
         assert!(Graph::read(&text(graph), Taking::Vertex, LIMIT).is_err(), "{graph}");
     }
+    let cycle = Graph::read(&text("cycle:6"), Taking::Edge, LIMIT).unwrap();
+    assert_eq!((cycle.names().len(), cycle.edges().len()), (6, 6));
     let star: Vec<String> = (0..1001).map(|leaf| format!("0-{leaf}")).collect();
     assert!(Graph::read(&star[..1000], Taking::Vertex, LIMIT).is_ok());
     assert!(Graph::read(&star, Taking::Vertex, 1_000_000).is_ok());
     for taken in [Taking::Vertex, Taking::Edge] {
         let error = Graph::read(&star, taken, LIMIT).unwrap_err().to_string();
         assert!(error.ends_with("are more than 1000; --limit N allows N/200"), "{error}");
-    }
-}
-
-#[test]
-fn graphs_with_a_name_are_those_of_texts_of_rules() {
-    use test_support::own_rules::nimber;
-
-    let names = ["path:5", "cycle:6", "grid:3x4", "torus:3x3", "king:2x4", "queen:3x3", "rook:2x3"];
-    let others = ["bishop:3x3", "knight:3x4", "hypercube:3", "complete:2,1,2", "petersen:5,2"];
-    for name in names.into_iter().chain(others) {
-        let rules = [
-            (Taking::Vertex, "on graph\no -> . and neighbours o -> ."),
-            (Taking::Edge, "on graph\noo -> .."),
-        ];
-        for (taking, text) in rules {
-            let graph = Graph::read(&[name.to_string()], taking, LIMIT).unwrap();
-            let vertices = graph.names().len() as u32;
-            let mut search = BoardSearch::graph(vertices, graph.edges(), taking, 1 << 20).unwrap();
-            let all: Vec<u32> = (0..vertices).collect();
-            let expected = nimber(text, name, 100_000).unwrap();
-            assert_eq!(search.value(&all), Ok(expected), "{name} {taking:?}");
-        }
-    }
-    for wrong in ["petersen:5", "petersen:5,2,3", "stars:5", "grid:x", "a:b,c", "path:99999999"] {
-        assert!(Graph::read(&[wrong.to_string()], Taking::Vertex, LIMIT).is_err(), "{wrong}");
     }
 }
