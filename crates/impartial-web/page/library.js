@@ -52,7 +52,8 @@ const TIMES = 1.7;
 // Vertices and edges keep their names, and boards of chocolate their upper left corner; others stand on the ground.
 const hasNames = (game) => /^(node-kayles|vertex-kayles|arc-kayles|edge-kayles)/.test(game);
 const hangs = (game) => /^(chomp|chocolate)/.test(game);
-const keyOf = (text) => text.match(/^take edge \d+ \((.*)\)$/)?.[1] ?? text;
+
+const movesOf = (group) => new Set([...group.querySelectorAll("[data-move]")].map((one) => one.dataset.move));
 
 // Returns how an element is known when a later picture draws it in the same place.
 function shapeKey(node, dy) {
@@ -80,8 +81,7 @@ const library = {
     const node = shape("g", { transform: `scale(${TIMES})` }),
       base = nodeOf(face.base),
       room = boxOf(base);
-    const keys = (group) => new Set([...group.querySelectorAll("[data-move]")].map((one) => keyOf(one.dataset.move)));
-    const isNamed = hasNames(face.game) && steps.every((step) => keys(base).has(keyOf(step.text)));
+    const isNamed = hasNames(face.game) && steps.every((step) => movesOf(base).has(step.text));
     let drawn,
       dy = 0;
     if (isNamed) {
@@ -119,10 +119,8 @@ const library = {
 
   // Takes from a graph what is gone: vertices and edges that no move names, and what hung on them.
   clear(group, steps, face) {
-    const left = new Set(steps.map((step) => keyOf(step.text)));
-    const before =
-      face.before &&
-      new Set([...nodeOf(face.before).querySelectorAll("[data-move]")].map((one) => keyOf(one.dataset.move)));
+    const left = new Set(steps.map((step) => step.text));
+    const before = face.before && movesOf(nodeOf(face.before));
     const vertices = new Map(),
       gone = (one, key) => {
         if (one.nextElementSibling?.tagName === "text") one.nextElementSibling.classList.add("faded");
@@ -143,14 +141,13 @@ const library = {
     for (const line of group.querySelectorAll("path.gp-line")) {
       const touch = line.nextElementSibling?.matches("path[data-move]") ? line.nextElementSibling : null;
       const isLeft = isEdges
-        ? touch && left.has(keyOf(touch.dataset.move))
+        ? touch && left.has(touch.dataset.move)
         : ends(line).every((vertex) => vertex && !vertex.classList.contains("gone"));
       if (isLeft) {
         for (const vertex of ends(line)) alive.add(vertex);
-        if (touch) touch.dataset.move = steps.find((step) => keyOf(step.text) === keyOf(touch.dataset.move)).text;
         continue;
       }
-      gone(line, touch && keyOf(touch.dataset.move));
+      gone(line, touch?.dataset.move);
       touch?.remove();
     }
     if (isEdges) for (const vertex of vertices.values()) if (!alive.has(vertex)) gone(vertex);
@@ -251,10 +248,8 @@ const library = {
     const isLeft = part && groups.length === table.answer?.parts.length;
     const pieces = [...group.querySelectorAll("[data-move]")];
     if (/^(chomp|choco)/.test(face.game) || hasNames(face.game)) {
-      const left = new Set(
-        isLeft ? [...part.querySelectorAll("[data-move]")].map((one) => keyOf(one.dataset.move)) : [],
-      );
-      return pieces.filter((one) => !left.has(keyOf(one.dataset.move)));
+      const left = isLeft ? movesOf(part) : new Set();
+      return pieces.filter((one) => !left.has(one.dataset.move));
     }
     // Of a column the stones above go, too.
     const { x, y } = Object.fromEntries(

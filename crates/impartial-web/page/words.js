@@ -19,7 +19,7 @@ function gameName(game) {
   return knows(key) ? say(key) : game;
 }
 
-// A move in words. The numbers of a move are facts; what stands around them is a key.
+// A move in words. What it names is a fact; its verb is a key.
 function moveText(step) {
   if (/^[\d,]+(?: \(take at most \d+\))? -> /.test(step.text)) {
     const into = (step.into || []).map((part) =>
@@ -27,13 +27,9 @@ function moveText(step) {
     );
     return `${step.from.replace(/ \(.*/, "")} → ${into.join(" + ") || say("move.nothing")}`;
   }
-  const numbers = [...step.text.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => number);
-  const key = `move.${step.text.replace(/\d+(?:\.\d+)?/g, "#").replaceAll(" ", "_")}`;
-  if (knows(key)) return say(key, { ...numbers });
-  const named = step.text.match(/^take (vertex|edge) (?:\d+ \()?([^()]+)\)?$/);
-  if (named) return say(`move.${named[1]}`, { name: named[2] });
+  const [, verb, name] = step.text.match(/^(bite|cover|take|turn) (.*)/) || [];
+  if (verb) return `${say(`move.${verb}`)} ${name}`;
   return step.text
-    .replace(/^turn /, "")
     .replace(/^to /, "→ ")
     .replace(/ (?:to|become) /g, " → ")
     .replace(/ -> /g, " → ")

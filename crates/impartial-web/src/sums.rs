@@ -93,7 +93,7 @@ mod tests {
         let answer = asked("nim 2 + cram 2x3 + node-kayles 0-1,1-2", false);
         assert_eq!(answer["parts"].as_array().unwrap().len(), 3);
         let picture = answer["picture"].as_str().unwrap();
-        assert!(picture.contains("data-move=\"cover row 1, columns 1–2\""), "{picture}");
+        assert!(picture.contains("data-move=\"cover 1,1-1,2\""), "{picture}");
         assert!(!picture.contains("the player to move"), "the page hides who wins");
         assert!(
             asked("kaylse 7", false)["error"].as_str().unwrap().contains("did you mean kayles?")

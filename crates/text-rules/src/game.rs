@@ -164,7 +164,7 @@ impl TextGame {
             let vertices = game.field.names.iter().zip(position);
             let lines = vertices.zip(&game.field.out).filter(|((_, state), _)| **state != OUTSIDE);
             let lines = lines.map(|((name, state), row)| {
-                format!("{name} {}  {}", char::from(*state), names(game, row, ", "))
+                format!("{name} {}  {}", char::from(*state), names(game, row, " "))
             });
             text = lines.collect::<Vec<String>>().join("\n");
         }
@@ -198,7 +198,7 @@ impl TextGame {
         let clause = |&letter: &u8| {
             let cells: Vec<u32> =
                 changed.iter().copied().filter(|&cell| after[cell as usize] == letter).collect();
-            format!("{} to {}", names(game, &cells, ", "), char::from(letter))
+            format!("{} to {}", names(game, &cells, " "), char::from(letter))
         };
         letters.iter().map(clause).collect::<Vec<String>>().join("; ")
     }
@@ -218,7 +218,7 @@ impl TextGame {
 
 fn names(game: &StateGame, cells: &[u32], between: &str) -> String {
     let name = |&cell: &u32| match game.field.board {
-        Some((_, columns)) => format!("({},{})", cell / columns + 1, cell % columns + 1),
+        Some((_, columns)) => crate::square((cell / columns) as usize, (cell % columns) as usize),
         None => game.field.names[cell as usize].clone(),
     };
     cells.iter().map(name).collect::<Vec<String>>().join(between)

@@ -79,7 +79,7 @@ pub(crate) fn read(text: &str) -> Result<Field, TextPositionError> {
     let (vertices, edges) = make(&sizes).ok_or_else(|| TextPositionError::at(text, rest, form))?;
     let named = |vertex: usize| match (sizes.as_slice(), text.split_once('x').is_some()) {
         (&[_, columns], true) => {
-            format!("{},{}", vertex / columns as usize + 1, vertex % columns as usize + 1)
+            crate::square(vertex / columns as usize, vertex % columns as usize)
         }
         _ => vertex.to_string(),
     };

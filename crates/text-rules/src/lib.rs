@@ -64,3 +64,9 @@ pub use text::{Ground, TextRules};
 pub fn graph(text: &str) -> Result<Field, TextPositionError> {
     graphs::read(text)
 }
+
+/// Returns the name of a square by its row and its column, which count from 0: `2,3` is in the
+/// second row from above, and the third column from the left.
+pub fn square(row: usize, column: usize) -> String {
+    format!("{},{}", row + 1, column + 1)
+}

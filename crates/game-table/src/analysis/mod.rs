@@ -11,6 +11,7 @@ mod material;
 mod play;
 #[cfg(test)]
 mod tests;
+mod typed;
 
 #[cfg(feature = "database")]
 pub use database::{Effort, answer_questions, check_database, database_info, merge_databases};
@@ -19,7 +20,7 @@ pub use material::Material;
 
 use crate::answer::{HackenbushValueAnswer, MoveAnswer, PartAnswer, SumAnswer};
 use crate::errors::Result;
-use crate::game::{Board, Ground, Mixed, Part, Piece, Worth};
+use crate::game::{Ground, Mixed, Part, Piece, Worth};
 use crate::limits::{Limits, with_hint};
 use crate::reason::{Reason, sum};
 use mex_core::{Outcome, Play, RulesetSolver};
@@ -246,8 +247,11 @@ impl<'a> Analysis<'a> {
         let letter = self.letter(mover, outcome)?;
         let mut answer = self.answer(letter);
         self.add_worths(&mut answer, true);
-        let winning: BTreeSet<(usize, &str)> = match outcome {
-            Outcome::Next => moves.iter().map(|it| (it.part, it.text.as_str())).collect(),
+        fn key(made: &MoveAnswer) -> (usize, &str, &Option<Vec<String>>) {
+            (made.part, &made.text, &made.into)
+        }
+        let winning: BTreeSet<_> = match outcome {
+            Outcome::Next => moves.iter().map(key).collect(),
             _ => BTreeSet::new(),
         };
         let (mut all, mut more) = (Vec::new(), 0);
@@ -268,7 +272,7 @@ impl<'a> Analysis<'a> {
             more += self.games[part].part.move_count(mover).saturating_sub(room);
             let listed = self.after_each((part, mover), room, |sum| Ok(sum.written()))?;
             all.extend(listed.into_iter().map(|(made, after)| {
-                let wins = Some(winning.contains(&(part, made.text.as_str())));
+                let wins = Some(winning.contains(&key(&made)));
                 MoveAnswer { after: Some(after), wins, ..made }
             }));
         }
@@ -485,10 +489,8 @@ impl fmt::Debug for Analysis<'_> {
 
 impl Game<'_> {
     fn full_name(&self) -> String {
-        match (&self.position, self.part.board(Player::Left)) {
-            (_, Board::Line(line)) if self.part.made() > 0 => format!("{} {line}", self.name),
-            (Some(position), _) if self.part.made() == 0 => format!("{} {position}", self.name),
-            _ => self.name.to_string(),
-        }
+        let is_played = self.part.made() > 0;
+        let position = if is_played { self.part.written() } else { self.position.clone() };
+        position.map_or(self.name.to_string(), |position| format!("{} {position}", self.name))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::endless::MOST_MOVES;
 use crate::reason::Reason;
-use crate::{Analysis, Board, Files, Limits, MemoryLimit, NamedGraph, Player, Sum};
+use crate::{Analysis, Files, Limits, MemoryLimit, NamedGraph, Player, Sum};
 use graph_retro::{Digraph, solve};
 use mex_core::{Outcome, Play};
 use std::collections::{BTreeSet, HashMap};
@@ -95,7 +95,7 @@ fn letter(outcomes: (Outcome, Outcome), mover: Player) -> char {
     }
 }
 
-const ENDING: [&str; 15] = [
+const ENDING: [&str; 17] = [
     "nim 2 1",
     "kayles 4",
     "0.137 5",
@@ -108,7 +108,9 @@ const ENDING: [&str; 15] = [
     "cram 2x2",
     "sprouts 0.2",
     "node-kayles 0-1,1-2,3",
+    "node-kayles king:2x2",
     "arc-kayles 0-1,1-2",
+    "arc-kayles 2x2",
     "file:rule 4",
     "subtract:1,2 4",
 ];
@@ -154,11 +156,13 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
         }
     }
     let choices = games.choices(mover);
-    if let [(_, Board::Picture(picture))] = &games.boards(mover)[..] {
-        let words = picture.split(|letter: char| !letter.is_alphanumeric());
-        let keys = choices.iter().map(|(_, choice)| choice.key.as_str());
-        let words: BTreeSet<&str> = words.collect();
-        assert!(keys.clone().all(|key| words.contains(key)), "{text}\n{picture}");
+    for (place, (game, choice)) in choices.iter().enumerate() {
+        let line = games.text(&choice.answer(*game)).replace(" -> ", "->");
+        let is_same = |place: usize| choices[place].1.text() == choice.text();
+        assert!(
+            games.find(mover, &line).is_ok_and(|it| it == place || is_same(it)),
+            "{text}: {line}"
+        );
     }
     let can_move = !choices.is_empty();
     check_reason(&games.reason(mover).unwrap(), outcome, &texts, can_move);

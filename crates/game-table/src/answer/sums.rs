@@ -78,19 +78,19 @@ impl SumAnswer {
 }
 
 impl MoveAnswer {
-    /// Returns a move in a game whose moves have a verb.
-    pub(crate) fn new(part: usize, verb: &str, change: &Change) -> Self {
+    /// Returns a move in a game.
+    pub(crate) fn new(part: usize, change: &Change) -> Self {
         let (from, into, edge) = match change {
             Change::Step { from, into } => (Some(from.clone()), Some(into.clone()), None),
             Change::Cut(edge, _) => (None, None, Some(*edge)),
             Change::Whole { from, into, .. } => (from.clone(), into.clone(), None),
         };
-        let text = format!("{verb}{change}");
+        let text = change.to_string();
         MoveAnswer { part, from, into, edge, remoteness: None, text, after: None, wins: None }
     }
 }
 
-/// The effect of a move as data; as text, the words after the verb.
+/// The effect of a move as data; as text, the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A component becomes others.

@@ -42,7 +42,7 @@ impl Ground {
                 let is_whole = grid.iter().flatten().all(|&is_free| is_free);
                 book(CRAM, if is_whole { format!("{height}x{width}") } else { rows.join("/") })
             }
-            Ground::Kayles(found, _) => match found.taking() {
+            Ground::Kayles(found, _) => match found.taking {
                 Taking::Vertex => book(NODE_KAYLES, graph(found)),
                 Taking::Edge => book(ARC_KAYLES, graph(found)),
             },

@@ -116,7 +116,7 @@ pub trait Game {
         Some(self.names(position).join(", "))
     }
 
-    /// Returns the object of a move, or the move itself: the text after the verb.
+    /// Returns a move with what it does.
     fn change(&self, position: &Self::Position, chosen: &Self::Move) -> Change;
 
     /// Returns a move given by text, with the positions before and after it.
@@ -127,18 +127,9 @@ pub trait Game {
         Change::Whole { words, from: self.written(position), into }
     }
 
-    /// Returns the object as text.
-    fn object(&self, position: &Self::Position, chosen: &Self::Move) -> String {
-        self.change(position, chosen).to_string()
-    }
-
-    fn verb(&self) -> Verb {
-        MOVES
-    }
-
     /// Returns the text of a move in a list.
     fn text(&self, position: &Self::Position, chosen: &Self::Move) -> String {
-        format!("{}{}", self.verb().listed, self.object(position, chosen))
+        self.change(position, chosen).to_string()
     }
 
     /// Returns the key for a move, which has a number in the list.
@@ -275,24 +266,8 @@ impl Default for Facts {
 /// A position as it is displayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Board {
-    /// On one line; the moves are listed below it.
+    /// As text, perhaps of several lines; the moves are listed below it.
     Line(String),
-    /// As a picture in which every move has its key.
+    /// As a picture in which every move is seen.
     Picture(String),
 }
-
-/// The forms of a verb.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verb {
-    /// As in a list of moves; empty if the object is enough.
-    pub listed: &'static str,
-    /// As in "you move".
-    pub you: &'static str,
-    /// As in "the program moves".
-    pub program: &'static str,
-    /// As in "moving there wins".
-    pub doing: &'static str,
-}
-
-/// The verb of a game whose moves lead from one place to another.
-pub const MOVES: Verb = Verb { listed: "", you: "move", program: "moves", doing: "Moving" };

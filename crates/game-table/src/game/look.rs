@@ -8,6 +8,7 @@ use super::boards::text::Texts;
 use super::entailing::{Stacks, change, moves_of};
 use super::lists::name;
 use super::open::Ground;
+use super::product::places;
 use crate::answer::texts;
 use crate::picture::position::{Column, Look, Takes, bar, columns, graph, grid, pins, queen};
 use crate::reason::words::{nim_step, step};
@@ -38,7 +39,7 @@ impl Ground {
             Ground::Own(table, heaps) => columns(&plain(table, heaps)),
             Ground::Text(board, position) => {
                 let game = Texts { game: board };
-                Look::of_text(board, position, &|after| text(&game, position, after.clone()))
+                Look::of_text(board, position, &|after| game.text(position, after))
             }
             Ground::Lists(game, lists) => {
                 Look::beside(lists.iter().map(|list| of_list(game, list)).collect())
@@ -54,31 +55,30 @@ impl Ground {
                 (0..)
                     .zip(bars)
                     .map(|(index, rows)| {
-                        bar(rows, &|row, column| text(&Bars, bars, (index, row, column)))
+                        bar(rows, &|row, column| Bars.text(bars, &(index, row, column)))
                     })
                     .collect(),
             ),
             Ground::Cram(cells, rules) => {
                 let game = Grids { rules };
                 let dominoes = game.moves(cells).into_iter();
-                let dominoes = dominoes.map(|domino| (domino, text(&game, cells, domino)));
+                let dominoes = dominoes.map(|domino| (domino, game.text(cells, &domino)));
                 grid(cells, &dominoes.collect::<Vec<_>>())
             }
             Ground::Kayles(board, rules) => {
                 let game = Kayles { graph: board, rules };
                 let all = game.start();
-                let takes = |taken| text(&game, &all, taken);
-                let takes: Takes<'_> = match board.taking() {
+                let takes = |taken| game.text(&all, &taken);
+                let takes: Takes<'_> = match board.taking {
                     Taking::Vertex => Takes::Vertex(&takes),
                     Taking::Edge => Takes::Edge(&takes),
                 };
-                graph(board.names(), board.edges(), takes)
+                graph(&board.names, &board.edges, takes)
             }
             #[cfg(feature = "sprouts")]
             Ground::Sprouts(position) => Look::words(&Sprouts::text(position)),
             Ground::Product(_, coins) => {
-                let coins = coins.iter().map(|(row, column)| format!("{row},{column}"));
-                Look::words(&format!("coins at {}", texts(coins).join(" + ")))
+                Look::words(&format!("coins at {}", places(coins).join(" + ")))
             }
             Ground::Picture(_, picture, ..) => Look::svg(&picture.to_svg()),
             Ground::Tokens(graph, tokens, _) | Ground::Ending(graph, _, tokens, _) => {
@@ -118,11 +118,6 @@ impl Ground {
         };
         tokens.iter().map(look).collect::<Option<Vec<Look>>>().map(Look::beside)
     }
-}
-
-/// Returns the text of a move of a board in a list.
-fn text<B: Rules>(rules: &B, state: &B::State, chosen: B::Move) -> String {
-    format!("{}{}", rules.verb().listed, rules.object(state, &chosen))
 }
 
 /// Returns the moves that only make a heap smaller, for a heap with few options.

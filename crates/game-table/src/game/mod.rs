@@ -29,7 +29,7 @@ mod worth;
 
 #[cfg(feature = "file")]
 pub(crate) use book::Book;
-pub use contract::{Board, Verb};
+pub use contract::Board;
 #[cfg(feature = "long-heaps")]
 pub use long::are_long;
 pub use mixed::{Mixed, Piece};

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "file")]
 use super::contract::BookSearch;
-use super::contract::{Board, Game, Verb};
+use super::contract::{Board, Game};
 use super::mixed::Piece;
 use super::worth::Worth;
 use crate::answer::{Change, MoveAnswer};
@@ -17,21 +17,19 @@ use tree_hackenbush::Player;
 pub struct Choice {
     /// The text to type for it.
     pub key: String,
-    /// The object and the effect of the move.
-    pub object: Change,
-    /// The verb of its description.
-    pub verb: Verb,
+    /// What it does.
+    pub change: Change,
 }
 
 impl Choice {
     /// Returns the text of the move in a list.
     pub fn text(&self) -> String {
-        format!("{}{}", self.verb.listed, self.object)
+        self.change.to_string()
     }
 
     /// Returns the move as a record, in a game of a sum.
     pub fn answer(&self, part: usize) -> MoveAnswer {
-        MoveAnswer::new(part, self.verb.listed, &self.object)
+        MoveAnswer::new(part, &self.change)
     }
 }
 
@@ -93,9 +91,8 @@ impl<G: Game> Seated<G> {
     }
 
     fn answers(&self, moves: &[G::Move]) -> Vec<MoveAnswer> {
-        let listed = self.game.verb().listed;
-        let change = |chosen| self.game.change(&self.place.position, chosen);
-        moves.iter().map(|chosen| MoveAnswer::new(0, listed, &change(chosen))).collect()
+        let answer = |it| MoveAnswer::new(0, &self.game.change(&self.place.position, it));
+        moves.iter().map(answer).collect()
     }
 
     /// Calls a function with the moves of a player.
@@ -124,8 +121,7 @@ impl<G: Game> Part for Seated<G> {
     fn choices(&self, mover: Player) -> Vec<Choice> {
         let choice = |(number, chosen): (usize, &G::Move)| Choice {
             key: self.game.key(chosen, number),
-            object: self.game.change(&self.place.position, chosen),
-            verb: self.game.verb(),
+            change: self.game.change(&self.place.position, chosen),
         };
         self.with_moves(mover, |moves| (1..).zip(moves).map(choice).collect())
     }

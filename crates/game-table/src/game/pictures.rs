@@ -1,6 +1,6 @@
 //! Hackenbush, green or coloured, drawn with the number of each edge that can be cut.
 
-use super::contract::{Advice, Board, Facts, Game, Verb, advice_by, reason_by_facts};
+use super::contract::{Advice, Board, Facts, Game, advice_by, reason_by_facts};
 use super::mixed::{Green, Piece, Pieces, Rulebook, parts};
 use super::worth::Worth;
 use crate::answer::{Change, HackenbushValueAnswer};
@@ -16,8 +16,6 @@ const MOST_EDGES: usize = 500;
 
 /// The most edges of a picture in misère play, counting each of a bundle.
 const MOST_SEARCHED: u64 = 64;
-
-const CUTS: Verb = Verb { listed: "cut ", you: "cut", program: "cuts", doing: "Cutting" };
 
 /// A picture from which edges are cut. Edges keep their numbers during the game.
 pub struct Pictures {
@@ -82,13 +80,6 @@ fn standing(picture: &Position) -> u64 {
 
 fn pieces(picture: &Position) -> Vec<Piece> {
     parts(picture).into_iter().map(Green::piece).collect()
-}
-
-/// Returns the name of an edge: its number and its ends.
-fn edge_name(picture: &Position, place: u32) -> String {
-    let edge = picture.edge(place);
-    let [u, v] = [edge.u, edge.v].map(|vertex| picture.name(vertex));
-    format!("edge {place} ({u}–{v})")
 }
 
 impl Game for Pictures {
@@ -186,12 +177,10 @@ impl Game for Pictures {
         None
     }
 
-    fn change(&self, picture: &Position, &edge: &u32) -> Change {
-        Change::Cut(edge, edge_name(picture, edge))
-    }
-
-    fn verb(&self) -> Verb {
-        CUTS
+    fn change(&self, picture: &Position, &place: &u32) -> Change {
+        let edge = picture.edge(place);
+        let [u, v] = [edge.u, edge.v].map(|vertex| picture.name(vertex));
+        Change::Cut(place, format!("cut edge {place} ({u}–{v})"))
     }
 
     fn key(&self, &edge: &u32, _number: usize) -> String {

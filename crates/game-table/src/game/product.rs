@@ -5,7 +5,7 @@
 //! tartan theorem the value of a coin is the nim product of the values of its row and its column
 //! (J. H. Conway, *On Numbers and Games*, chapter 13). Turning Corners is turtles by turtles.
 
-use super::contract::{Advice, Board, Facts, Game, Verb, moves_among_all};
+use super::contract::{Advice, Facts, Game, moves_among_all};
 use super::worth::Worth;
 use crate::answer::Change;
 use crate::errors::Result;
@@ -15,8 +15,6 @@ use heap_games::{Budget, HeapRule, KnownValues, Rule};
 use mex_core::{Outcome, Play};
 use nim_algebra::Nimber;
 use tree_hackenbush::Player;
-
-const TURNS: Verb = Verb { listed: "turn ", you: "turn", program: "turns", doing: "Turning" };
 
 /// A row and a column, from 1.
 pub type Coin = (u64, u64);
@@ -80,6 +78,10 @@ impl<'r> Product<'r> {
     }
 }
 
+pub(super) fn places(coins: &[Coin]) -> Vec<String> {
+    coins.iter().map(|(row, column)| format!("{row},{column}")).collect()
+}
+
 impl Game for Product<'_> {
     type Position = Vec<Coin>;
     type Move = Vec<Coin>;
@@ -131,32 +133,18 @@ impl Game for Product<'_> {
     }
 
     fn names(&self, coins: &Vec<Coin>) -> Vec<String> {
-        coins.iter().map(|(row, column)| format!("coin ({row}, {column})")).collect()
+        places(coins)
     }
 
     fn component(&self, coins: &Vec<Coin>, turned: &Vec<Coin>) -> Option<usize> {
         coins.iter().position(|coin| turned.first() == Some(coin))
     }
 
-    fn board(&self, coins: &Vec<Coin>, _mover: Player) -> Board {
-        Board::Line(self.written(coins).unwrap_or_default())
-    }
-
     fn written(&self, coins: &Vec<Coin>) -> Option<String> {
-        let coins = coins.iter().map(|(row, column)| format!("{row},{column}"));
-        Some(coins.collect::<Vec<String>>().join(" + "))
-    }
-
-    fn object(&self, _coins: &Vec<Coin>, turned: &Vec<Coin>) -> String {
-        let places = turned.iter().map(|(row, column)| format!("({row}, {column})"));
-        places.collect::<Vec<String>>().join(" ")
+        Some(places(coins).join(" + "))
     }
 
     fn change(&self, coins: &Vec<Coin>, turned: &Vec<Coin>) -> Change {
-        self.whole(self.object(coins, turned), coins, turned)
-    }
-
-    fn verb(&self) -> Verb {
-        TURNS
+        self.whole(format!("turn {}", places(turned).join(" ")), coins, turned)
     }
 }

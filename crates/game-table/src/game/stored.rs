@@ -99,7 +99,7 @@ impl Ground {
                 let (rows, columns) = cram::size(grid);
                 stored(CRAM, format!("{rows}x{columns}"))
             }
-            Ground::Kayles(graph, _) => match graph.taking() {
+            Ground::Kayles(graph, _) => match graph.taking {
                 Taking::Vertex => stored(NODE_KAYLES, graph.text()),
                 Taking::Edge => stored(ARC_KAYLES, graph.text()),
             },
@@ -138,7 +138,7 @@ impl Ground {
         match self {
             Ground::Cram(grid, _) => cells(cram::search(grid, bytes).ok()?, cram::free_cells(grid)),
             Ground::Kayles(graph, _) => {
-                let all = 0..graph.names().len() as u32;
+                let all = 0..graph.names.len() as u32;
                 cells(graph.search(bytes)?, all.collect())
             }
             Ground::Text(game, position) => {

@@ -155,7 +155,7 @@ impl Game for Tokens<'_> {
             }
             (Theory::Sums(..), _) => {
                 let Advice { outcome, moves } = self.advice(tokens, mover)?;
-                let texts = moves.iter().map(|made| self.object(tokens, made)).collect();
+                let texts = moves.iter().map(|made| self.text(tokens, made)).collect();
                 let ground = "A search through all sums that can follow decides";
                 Ok(sum::by_search(Some(ground), Play::Misere, outcome, texts, None))
             }

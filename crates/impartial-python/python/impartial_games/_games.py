@@ -376,7 +376,7 @@ class Game:
         >>> import impartial_games as ig
         >>> for move in ig.Game.from_name("cram").moves("1x4"):
         ...     print(move.text, "leads to", move.after)
-        cover row 1, columns 2–3 leads to cram .##.
+        cover 1,2-1,3 leads to cram .##.
         """
         found = self._game.moves(self._position(position), misere, every)
         if isinstance(self._game, _native.Written):

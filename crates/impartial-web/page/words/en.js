@@ -94,12 +94,7 @@ WORDS.en = {
 
   "move.nothing": "nothing",
   "move.atMost": " (then at most {most})",
-  "move.bite_row_#,_column_#": "bite row {0}, column {1}",
-  "move.bite_bar_#,_row_#,_column_#": "bite bar {0}, row {1}, column {2}",
-  "move.cover_row_#,_columns_#–#": "cover row {0}, columns {1}–{2}",
-  "move.cover_rows_#–#,_column_#": "cover rows {0}–{1}, column {2}",
-  "move.vertex": "take vertex {name}",
-  "move.edge": "take edge {name}",
+  "move.bite": "bite", "move.cover": "cover", "move.take": "take", "move.turn": "turn",
   cell: "cell {cell}",
   coin: "coin {place}",
 

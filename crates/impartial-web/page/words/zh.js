@@ -93,12 +93,7 @@ WORDS.zh = {
 
   "move.nothing": "空",
   "move.atMost": "（其后最多 {most}）",
-  "move.bite_row_#,_column_#": "咬第 {0} 行第 {1} 列",
-  "move.bite_bar_#,_row_#,_column_#": "咬第 {0} 块第 {1} 行第 {2} 列",
-  "move.cover_row_#,_columns_#–#": "盖住第 {0} 行第 {1}–{2} 列",
-  "move.cover_rows_#–#,_column_#": "盖住第 {2} 列第 {0}–{1} 行",
-  "move.vertex": "取顶点 {name}",
-  "move.edge": "取边 {name}",
+  "move.bite": "咬", "move.cover": "盖住", "move.take": "取", "move.turn": "翻",
   cell: "第 {cell} 格",
   coin: "第 {place} 枚硬币",
 

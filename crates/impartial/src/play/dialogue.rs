@@ -16,7 +16,7 @@ const LONGEST_SHOWN: usize = 40;
 const MOST_VISITS: usize = 3;
 
 const HELP: &str = "\
-a number, or a move as it is listed, makes that move
+a move, such as 5 -> 3 or 1,2 on a board, or its number
   hint   a move that wins         undo   take your last move back
   why    the reason               moves  all moves
   draw   offer a draw             save FILE   save the game, for play --resume FILE
@@ -107,17 +107,17 @@ impl<'a> Table<'a> {
         self.games.choices(self.mover())
     }
 
-    /// Returns the object of a move, with its game if there are several.
-    fn object(&self, (game, choice): &(usize, Choice)) -> String {
+    /// Returns the text of a move, with its game if there are several.
+    fn text(&self, (game, choice): &(usize, Choice)) -> String {
         match self.games.label(*game) {
-            None => choice.object.to_string(),
-            Some(label) => format!("{} ({label})", choice.object),
+            None => choice.text(),
+            Some(label) => format!("{} ({label})", choice.text()),
         }
     }
 
     fn replay(&mut self) -> Result<()> {
         for (line, key) in std::mem::take(&mut self.saved.moves) {
-            let Some((index, _)) = self.find(&key) else {
+            let Ok(index) = self.games.find(self.mover(), &key) else {
                 let text = format!("line {line}, column 6: there is no move {key:?} here");
                 return Err(self.saved.error(&text));
             };
@@ -136,17 +136,6 @@ impl<'a> Table<'a> {
         self.keys.pop();
     }
 
-    /// Returns the move of a key, or of the words that a list shows for it.
-    fn find(&self, typed: &str) -> Option<(usize, (usize, Choice))> {
-        // A hyphen is typed for a dash, and spaces may be left out at arrows and commas.
-        let plain = |text: String| text.replace('–', "-").replace(" -> ", "->").replace(", ", ",");
-        let is_typed = |(game, choice): &(usize, Choice)| {
-            let texts = [choice.text().to_string(), self.games.text(&choice.answer(*game))];
-            choice.key == typed || texts.map(plain).contains(&plain(typed.to_string()))
-        };
-        self.choices().into_iter().enumerate().find(|(_, choice)| is_typed(choice))
-    }
-
     fn ending(&self) -> String {
         let person_wins = self.person_moves() == self.games.play().stuck_player_wins();
         let who = if self.person_moves() { "You" } else { "The program" };
@@ -159,11 +148,15 @@ impl<'a> Table<'a> {
             let number = game + 1;
             match (self.games.label(game), &board) {
                 (None, Board::Picture(picture)) => write!(output, "\n{picture}")?,
+                (None, Board::Line(rows)) if rows.contains('\n') => writeln!(output, "\n{rows}")?,
                 (None, Board::Line(line)) => writeln!(output, "\nPosition: {line}")?,
-                (_, Board::Line(line)) => writeln!(output, "\nGame {number}, {label}: {line}")?,
-                (_, Board::Picture(picture)) => writeln!(
+                (_, Board::Line(line)) => {
+                    let gap = if line.contains('\n') { "\n" } else { " " };
+                    writeln!(output, "\nGame {number}, {label}:{gap}{line}")?;
+                }
+                (_, Board::Picture(picture)) => write!(
                     output,
-                    "\nGame {number}, {label}; type {number}: before a number:\n{picture}"
+                    "\nGame {number}, {label}; type {number}: before a move:\n{picture}"
                 )?,
             }
             if let Board::Line(_) = board {
@@ -183,21 +176,19 @@ impl<'a> Table<'a> {
         let index = self.games.best(self.mover())?.1.unwrap_or(0);
         let chosen = self.choices().into_iter().nth(index);
         let chosen = chosen.ok_or("the program's move is not in the list")?;
-        writeln!(output, "The program {} {}.", chosen.1.verb.program, self.object(&chosen))?;
+        writeln!(output, "The program: {}", self.text(&chosen))?;
         self.make(index, chosen.1.key);
         Ok(())
     }
 
     fn obey(&mut self, line: &str, output: &mut dyn Write) -> Result<Turn> {
-        match line {
+        match &*line.to_lowercase() {
             "" => {}
             "help" => writeln!(output, "{HELP}")?,
             "quit" => return Ok(Turn::Left),
             "moves" => {
-                let choices = self.choices();
-                let text = |game, choice: &Choice| self.games.text(&choice.answer(game));
-                let named = choices.iter().map(|(game, it)| (it.key.as_str(), text(*game, it)));
-                list_moves(named.collect(), output, usize::MAX)?;
+                let all: Vec<usize> = (0..self.choices().len()).collect();
+                self.list(&all, output, usize::MAX)?;
             }
             "hint" => self.hint(output)?,
             "why" => {
@@ -214,7 +205,7 @@ impl<'a> Table<'a> {
                 }
                 writeln!(output, "There is nothing to take back.")?;
             }
-            _ => match (line.strip_prefix("save "), self.find(line)) {
+            _ => match (line.strip_prefix("save "), self.games.find(self.mover(), line)) {
                 (Some(path), _) => {
                     let keys = self.keys.iter().map(String::as_str);
                     match self.saved.keep(path.trim(), keys) {
@@ -222,12 +213,13 @@ impl<'a> Table<'a> {
                         Err(error) => writeln!(output, "The game is not saved: {error}")?,
                     }
                 }
-                (None, Some((index, chosen))) => {
-                    writeln!(output, "You {} {}.", chosen.1.verb.you, self.object(&chosen))?;
+                (None, Ok(index)) => {
+                    let chosen = self.choices().swap_remove(index);
+                    writeln!(output, "You: {}", self.text(&chosen))?;
                     self.make(index, chosen.1.key);
                     return Ok(Turn::Moved);
                 }
-                (None, None) => self.refuse(line, output)?,
+                (None, Err(like)) => self.refuse(line, &like, output)?,
             },
         }
         Ok(Turn::Stays)
@@ -237,12 +229,12 @@ impl<'a> Table<'a> {
         let (outcome, best) = self.games.best(self.mover())?;
         let best = best.and_then(|index| self.choices().into_iter().nth(index));
         let does = match outcome {
-            Outcome::Next => "wins",
-            Outcome::Draw => "holds the draw",
+            Outcome::Next => "Wins",
+            Outcome::Draw => "Holds the draw",
             Outcome::Previous => "",
         };
         match best.filter(|_| !does.is_empty()) {
-            Some(best) => writeln!(output, "{} {} {does}.", best.1.verb.doing, self.object(&best))?,
+            Some(best) => writeln!(output, "{does}: {}", self.text(&best))?,
             None => writeln!(output, "No move wins.")?,
         }
         Ok(())
@@ -261,16 +253,25 @@ impl<'a> Table<'a> {
         Ok(turn)
     }
 
-    fn refuse(&self, line: &str, output: &mut dyn Write) -> Result<()> {
-        let choice = match &self.games.boards(self.mover())[..] {
-            [(_, Board::Line(_))] => format!("1 to {}", self.choices().len()),
-            [_] => "a number in the picture".to_string(),
-            _ => "a game, a colon and a move, as in 2:1".to_string(),
-        };
+    fn refuse(&self, line: &str, like: &[usize], output: &mut dyn Write) -> Result<()> {
         let shown: String = line.chars().take(LONGEST_SHOWN).collect();
         let rest = if shown.len() < line.len() { "…" } else { "" };
-        writeln!(output, "There is no move {shown:?}{rest}; type {choice}, or help.")?;
-        Ok(())
+        if like.is_empty() {
+            writeln!(output, "There is no move {shown:?}{rest}; type moves for all, or help.")?;
+        } else {
+            writeln!(output, "{shown:?}{rest} names no single move; these are like it:")?;
+        }
+        self.list(like, output, SHOWN_MOVES)
+    }
+
+    /// Lists some moves with their games.
+    fn list(&self, places: &[usize], output: &mut dyn Write, most: usize) -> Result<()> {
+        let choices = self.choices();
+        let named = places.iter().map(|&place| {
+            let (game, choice) = &choices[place];
+            (choice.key.as_str(), self.games.text(&choice.answer(*game)))
+        });
+        list_moves(named.collect(), output, most)
     }
 }
 

@@ -68,7 +68,8 @@ POSITION lists heaps, rows or tokens, in one word or several: 3,4,5 or 3 4 5. Pl
 positions of one game: 3,5 + 2,1. A picture or a graph from a file needs no position, except
 tokens on a graph. `impartial games` lists the games.
 
-Each line of input is the number of a move in the list or the picture, or one of these:
+Each line of input is a move, such as 5 -> 3, take 2 from 5, or 1,2 for row 1, column 2 of a board;
+or the number of a move in the list; or one of these:
   hint   a move that wins         undo   take your last move back
   why    the reason               moves  all moves
   draw   offer a draw             save FILE   save the game, for --resume FILE

@@ -138,11 +138,10 @@ impl Match<'_> {
         let text = String::from_utf8(bytes).unwrap();
         self.about.push_str(&text);
         for line in text.lines() {
-            let made = line.strip_prefix(if self.person_moves { "You " } else { "The program " });
-            let object = made.and_then(|made| made.strip_suffix('.')?.split_once(' '));
-            match object {
-                Some((verb, object)) if VERBS.contains(&verb) => self.make(object),
-                _ => {}
+            if let Some(made) =
+                line.strip_prefix(if self.person_moves { "You: " } else { "The program: " })
+            {
+                self.make(made.strip_prefix("cut ").unwrap_or(made));
             }
         }
         text
@@ -158,8 +157,8 @@ impl Match<'_> {
         let mut lines = text.lines();
         let (label, about) = (self.label(), &self.about);
         let hint = lines.find_map(|line| match label {
-            Label::Won => line.strip_suffix(" wins."),
-            Label::Drawn => line.strip_suffix(" holds the draw."),
+            Label::Won => line.strip_prefix("Wins: "),
+            Label::Drawn => line.strip_prefix("Holds the draw: "),
             Label::Lost => line.strip_suffix("No move wins."),
         });
         let hint = hint.unwrap_or_else(|| panic!("{label:?} is not what the hint says: {about}"));
@@ -167,10 +166,10 @@ impl Match<'_> {
             lines.filter_map(|line| line.trim_start().split_once("  ")).collect();
         let object = |text: &str| text.strip_prefix("cut ").unwrap_or(text).to_string();
         let mut objects: Vec<String> = listed.iter().map(|(_, text)| object(text)).collect();
-        let wanted = match (self.person, hint.split_once(' ')) {
-            (Person::TakesHints, Some((_, wanted))) => objects.iter().position(|it| it == wanted),
-            (Person::TakesHints, None) => Some(0),
-            (Person::Random, _) => Some(self.rng.below(listed.len() as u64) as usize),
+        let wanted = match self.person {
+            Person::TakesHints if hint.is_empty() => Some(0),
+            Person::TakesHints => objects.iter().position(|it| *it == object(hint)),
+            Person::Random => Some(self.rng.below(listed.len() as u64) as usize),
         };
         let key = wanted.map(|at| listed[at].0).unwrap_or_else(|| panic!("{hint}: {about}"));
         // The list holds each move of the rules once.
@@ -181,8 +180,6 @@ impl Match<'_> {
         format!("{key}\n")
     }
 }
-
-const VERBS: [&str; 4] = ["move", "moves", "cut", "cuts"];
 
 /// The person's side of the table, who types a line when the program waits for one.
 struct Typed<'m, 'a>(&'m mut Match<'a>);

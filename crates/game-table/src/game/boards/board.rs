@@ -2,9 +2,7 @@
 
 #[cfg(feature = "file")]
 use super::super::contract::BookSearch;
-use super::super::contract::{
-    Advice, Board, Facts, Game, MOST_LISTED, Verb, advice_by, reason_by_facts,
-};
+use super::super::contract::{Advice, Board, Facts, Game, MOST_LISTED, advice_by, reason_by_facts};
 use crate::answer::Change;
 use crate::errors::{Failure, Result};
 use crate::game::mixed::{Piece, Pieces, Rulebook};
@@ -99,7 +97,20 @@ impl Nimbers<ManyCells> for CellSearch<'_> {
     }
 }
 
-/// A board that is drawn with a key for each move.
+/// Returns rows of squares, a letter each, with the numbers of rows and columns.
+pub(crate) fn numbered(rows: &str) -> String {
+    let columns = rows.lines().map(|row| row.chars().count()).max().unwrap_or(0);
+    let space = columns.max(rows.lines().count()).to_string().len() + 1;
+    let mut text = " ".repeat(space);
+    (1..=columns).for_each(|column| text.push_str(&format!("{column:>space$}")));
+    for (number, row) in (1..).zip(rows.lines()) {
+        text.push_str(&format!("\n{number:>space$}"));
+        row.chars().for_each(|letter| text.push_str(&format!("{letter:>space$}")));
+    }
+    text + "\n"
+}
+
+/// A game on a board, which falls into parts.
 pub(crate) trait Rules: Sized {
     /// The ruleset whose positions are the parts of a board.
     type Parts: Pieces<Position: Ord>;
@@ -135,21 +146,24 @@ pub(crate) trait Rules: Sized {
 
     fn after(&self, state: &Self::State, chosen: &Self::Move) -> Self::State;
 
-    /// Returns the board with the key of each move, whose text ends a line.
-    fn picture(&self, state: &Self::State) -> String;
+    /// Returns the board as a player sees it.
+    fn board(&self, state: &Self::State) -> Board {
+        Board::Line(self.written(state))
+    }
 
     fn written(&self, state: &Self::State) -> String;
 
-    fn object(&self, state: &Self::State, chosen: &Self::Move) -> String;
+    /// Returns the text of a move.
+    fn text(&self, state: &Self::State, chosen: &Self::Move) -> String;
 
     fn key(&self, _chosen: &Self::Move, number: usize) -> String {
         number.to_string()
     }
 
-    /// Returns the explanation of the picture.
-    fn introduction(&self) -> String;
-
-    fn verb(&self) -> Verb;
+    /// Returns what a move does, and how it is typed.
+    fn introduction(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 pub(crate) struct Boards<'r, B: Rules> {
@@ -314,23 +328,15 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
     }
 
     fn board(&self, state: &B::State, _mover: Player) -> Board {
-        Board::Picture(self.rules.picture(state))
+        self.rules.board(state)
     }
 
     fn written(&self, state: &B::State) -> Option<String> {
         Some(self.rules.written(state))
     }
 
-    fn object(&self, state: &B::State, chosen: &B::Move) -> String {
-        self.rules.object(state, chosen)
-    }
-
     fn change(&self, state: &B::State, chosen: &B::Move) -> Change {
-        self.whole(self.rules.object(state, chosen), state, chosen)
-    }
-
-    fn verb(&self) -> Verb {
-        self.rules.verb()
+        self.whole(self.rules.text(state, chosen), state, chosen)
     }
 
     fn key(&self, chosen: &B::Move, number: usize) -> String {
@@ -338,6 +344,6 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
     }
 
     fn introduction(&self, _person: Player) -> Option<String> {
-        Some(self.rules.introduction())
+        self.rules.introduction().map(String::from)
     }
 }

@@ -1,9 +1,9 @@
-//! Bars of chocolate, with a number on each square that can be bitten.
+//! Bars of chocolate, of which squares are bitten.
 
-use super::board::{Nimbers, PartSearch, Rules};
+use super::board::{Nimbers, PartSearch, Rules, numbered};
 use crate::answer::texts;
 use crate::errors::Result;
-use crate::game::contract::Verb;
+use crate::game::contract::Board;
 use crate::limits::check_size;
 use crate::notation::{numbers, shown};
 use mex_core::{Chomp, ChompTable, Outcome, Ruleset};
@@ -180,30 +180,13 @@ impl Rules for Bars {
         after
     }
 
-    fn picture(&self, bars: &Vec<Vec<u32>>) -> String {
-        let count = self.moves(bars).len();
-        let width = count.to_string().len() + 1;
-        let mut text = String::new();
-        let mut key = 0;
-        for (index, bar) in bars.iter().enumerate() {
-            if index > 0 {
-                text.push('\n');
-            }
-            for (row, &length) in bar.iter().enumerate() {
-                for column in 0..length {
-                    let mark = match (row, column) {
-                        (0, 0) => "x".to_string(),
-                        _ => {
-                            key += 1;
-                            key.to_string()
-                        }
-                    };
-                    text.push_str(&format!("{mark:>width$}"));
-                }
-                text.push('\n');
-            }
-        }
-        text
+    fn board(&self, bars: &Vec<Vec<u32>>) -> Board {
+        let row = |row: &u32| "o".repeat(*row as usize);
+        let bar = |bar: &Vec<u32>| {
+            let rows: Vec<String> = bar.iter().map(row).collect();
+            numbered(&rows.join("\n").replacen('o', "x", 1))
+        };
+        Board::Picture(bars.iter().map(bar).collect::<Vec<String>>().join("\n"))
     }
 
     fn written(&self, bars: &Vec<Vec<u32>>) -> String {
@@ -211,21 +194,18 @@ impl Rules for Bars {
         texts(bars.map(|bar| texts(bar).join(","))).join(" + ")
     }
 
-    fn object(&self, bars: &Vec<Vec<u32>>, &(bar, row, column): &Square) -> String {
-        let square = format!("row {}, column {}", row + 1, column + 1);
+    fn text(&self, bars: &Vec<Vec<u32>>, &(bar, row, column): &Square) -> String {
+        let square = text_rules::square(row, column as usize);
         match bars.len() {
-            1 => square,
-            _ => format!("bar {}, {square}", bar + 1),
+            1 => format!("bite {square}"),
+            _ => format!("bite {}:{square}", bar + 1),
         }
     }
 
-    fn introduction(&self) -> String {
-        "A bite takes its square and all squares neither above it nor to its left; x cannot be bitten."
-            .to_string()
-    }
-
-    fn verb(&self) -> Verb {
-        Verb { listed: "bite ", you: "bite", program: "bites", doing: "Biting" }
+    fn introduction(&self) -> Option<&'static str> {
+        Some(
+            "Type a square, such as 2,1: it goes with all neither above it nor to its left; x stays.",
+        )
     }
 }
 

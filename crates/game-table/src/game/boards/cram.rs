@@ -1,8 +1,8 @@
-//! Grids for dominoes, with a number between any two cells that a domino can cover.
+//! Grids for dominoes, which cover two neighbouring cells.
 
-use super::board::{CellSearch, PartSearch, Rules};
+use super::board::{CellSearch, PartSearch, Rules, numbered};
 use crate::errors::{Failure, Result};
-use crate::game::contract::Verb;
+use crate::game::contract::Board;
 use crate::limits::check_size;
 use crate::notation::shown;
 use mex_core::Ruleset;
@@ -148,29 +148,8 @@ impl Rules for Grids<'_> {
         after
     }
 
-    fn picture(&self, grid: &Grid) -> String {
-        let moves = self.moves(grid);
-        let space = moves.len().to_string().len() + 1;
-        let key = |domino: Domino| {
-            let place = moves.iter().position(|&other| other == domino);
-            place.map_or(String::new(), |place| (place + 1).to_string())
-        };
-        let mut text = String::new();
-        for (row, cells) in grid.iter().enumerate() {
-            let (mut line, mut below) = (String::new(), String::new());
-            for (column, &is_free) in cells.iter().enumerate() {
-                let cell = if is_free { "." } else { "#" };
-                line.push_str(&format!("{cell:>space$}{:>space$}", key((row, column, false))));
-                below.push_str(&format!("{:>space$}{:space$}", key((row, column, true)), ""));
-            }
-            text.push_str(line.trim_end());
-            text.push('\n');
-            if row + 1 < grid.len() {
-                text.push_str(below.trim_end());
-                text.push('\n');
-            }
-        }
-        text
+    fn board(&self, grid: &Grid) -> Board {
+        Board::Picture(numbered(&self.written(grid).replace('/', "\n")))
     }
 
     fn written(&self, grid: &Grid) -> String {
@@ -178,19 +157,12 @@ impl Rules for Grids<'_> {
         grid.iter().map(row).collect::<Vec<String>>().join("/")
     }
 
-    fn object(&self, _grid: &Grid, &(row, column, is_upright): &Domino) -> String {
-        let (row, column) = (row + 1, column + 1);
-        match is_upright {
-            true => format!("rows {row}–{}, column {column}", row + 1),
-            false => format!("row {row}, columns {column}–{}", column + 1),
-        }
+    fn text(&self, _grid: &Grid, &domino: &Domino) -> String {
+        let cells = cells(domino).map(|(row, column)| text_rules::square(row, column));
+        format!("cover {}", cells.join("-"))
     }
 
-    fn introduction(&self) -> String {
-        "A domino covers the two cells beside its number.".to_string()
-    }
-
-    fn verb(&self) -> Verb {
-        Verb { listed: "cover ", you: "cover", program: "covers", doing: "Covering" }
+    fn introduction(&self) -> Option<&'static str> {
+        Some("A domino covers two neighbouring cells. Type them, such as 1,1-1,2.")
     }
 }

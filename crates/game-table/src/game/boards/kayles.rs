@@ -2,7 +2,7 @@
 
 use super::board::{CellSearch, PartSearch, Rules};
 use crate::errors::{Failure, Result};
-use crate::game::contract::Verb;
+use crate::game::contract::Board;
 use crate::limits::check_size;
 use crate::named_graph::NamedGraph;
 use crate::notation::{shown, words_of};
@@ -11,7 +11,7 @@ use nimber_search::{BoardGame, BoardSearch, ManyCells, Taking};
 
 /// A graph may always have this many moves.
 const MOVES: u64 = 200;
-/// The most vertices or edges of a part that are named.
+/// The most vertices of a part that are named.
 const NAMED: usize = 6;
 /// No graph may have more vertices.
 const MOST_VERTICES: usize = 1 << 12;
@@ -19,21 +19,19 @@ const MOST_VERTICES: usize = 1 << 12;
 /// An undirected graph with the names of its vertices, and the kind of move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Graph {
-    taking: Taking,
-    names: Vec<String>,
-    edges: Vec<(u32, u32)>,
+    pub(crate) taking: Taking,
+    pub(crate) names: Vec<String>,
+    pub(crate) edges: Vec<(u32, u32)>,
 }
 
 impl Graph {
-    /// Reads a graph: edges like `0-1`, and vertices without edges; `3x4` for a grid, whose
-    /// vertices are named by row and column; or a graph with a name, such as `petersen:5,2`.
+    /// Reads a graph: edges like `0-1`, and vertices without edges; `3x4` for a grid; or a graph
+    /// with a name, such as `petersen:5,2`. A square like `2,3` has no comma in a list: `2.3`.
     pub(crate) fn read(position: &[String], taking: Taking, limit: usize) -> Result<Self> {
         let mut graph = Graph { taking, names: Vec::new(), edges: Vec::new() };
         let text = position.join(" ");
-        let sides = text.trim().split_once('x');
-        let sides = sides.and_then(|(rows, columns)| rows.parse().ok().zip(columns.parse().ok()));
-        if let Some((rows, columns)) = sides {
-            return Graph::grid((rows, columns), taking, limit);
+        if is_size(text.trim()) {
+            return Graph::with_name(&format!("grid:{}", text.trim()), taking, limit);
         }
         if text.contains(':') {
             return Graph::with_name(text.trim(), taking, limit);
@@ -42,7 +40,9 @@ impl Graph {
             match word.split_once('-') {
                 Some((u, v)) if !u.is_empty() && !v.is_empty() && !v.contains('-') => {
                     let ends = (graph.vertex(u), graph.vertex(v));
-                    graph.edges.push(ends);
+                    if !graph.edges.contains(&ends) && !graph.edges.contains(&(ends.1, ends.0)) {
+                        graph.edges.push(ends);
+                    }
                 }
                 Some(_) => {
                     let word = shown(word);
@@ -62,16 +62,6 @@ impl Graph {
         let edges = field.edges();
         check(taking, (field.len(), edges.len()), limit)?;
         Ok(Graph { taking, names: field.names().to_vec(), edges })
-    }
-
-    fn grid((rows, columns): (u32, u32), taking: Taking, limit: usize) -> Result<Self> {
-        let product = |one: u32, other: u32| (one as usize).saturating_mul(other as usize);
-        let across = product(rows, columns.saturating_sub(1));
-        let down = product(rows.saturating_sub(1), columns);
-        check(taking, (product(rows, columns), across.saturating_add(down)), limit)?;
-        let mut graph = Graph::with_name(&format!("grid:{rows}x{columns}"), taking, limit)?;
-        graph.names.iter_mut().for_each(|name| *name = name.replace(',', "."));
-        Ok(graph)
     }
 
     /// Returns the game on a graph; directions and repeated edges are ignored.
@@ -103,31 +93,20 @@ impl Graph {
     /// Returns the graph in the form of [`read`](Self::read), with any names of vertices.
     #[cfg(feature = "file")]
     pub(crate) fn text(&self) -> String {
-        let sides = self.names.last().and_then(|name| name.split_once('.'));
-        let sides = sides.and_then(|(rows, columns)| rows.parse().ok().zip(columns.parse().ok()));
-        if let Some(sides) = sides
-            && Graph::grid(sides, self.taking, usize::MAX).is_ok_and(|grid| grid == *self)
+        let size = self.names.last().map(|name| name.replace(',', "x"));
+        if let Some(size) = size.filter(|size| is_size(size))
+            && Graph::read(std::slice::from_ref(&size), self.taking, usize::MAX)
+                .is_ok_and(|it| it == *self)
         {
-            return format!("{}x{}", sides.0, sides.1);
+            return size;
         }
         let vertices = (0..self.names.len()).map(|vertex| vertex.to_string());
         let edges = self.edges.iter().map(|(u, v)| format!("{u}-{v}"));
         vertices.chain(edges).collect::<Vec<String>>().join(",")
     }
 
-    pub(crate) fn taking(&self) -> Taking {
-        self.taking
-    }
-
-    pub(crate) fn names(&self) -> &[String] {
-        &self.names
-    }
-
-    pub(crate) fn edges(&self) -> &[(u32, u32)] {
-        &self.edges
-    }
-
     fn vertex(&mut self, name: &str) -> u32 {
+        let name = if is_size(&name.replace('.', "x")) { &name.replace('.', ",") } else { name };
         let known = self.names.iter().position(|other| other == name);
         let vertex = known.unwrap_or_else(|| {
             self.names.push(name.to_string());
@@ -140,10 +119,9 @@ impl Graph {
         &self.names[vertex as usize]
     }
 
-    /// Returns the names of the ends of an edge, joined by a dash.
-    fn edge_name(&self, edge: u32, dash: char) -> String {
+    fn edge_name(&self, edge: u32) -> String {
         let (u, v) = self.edges[edge as usize];
-        format!("{}{dash}{}", self.name(u), self.name(v))
+        format!("{}-{}", self.name(u), self.name(v))
     }
 
     /// Returns the rules by which vertices or edges are taken; they exist for every graph that was
@@ -155,20 +133,6 @@ impl Graph {
     pub(crate) fn search(&self, bytes: usize) -> Option<BoardSearch> {
         let vertices = self.names.len() as u32;
         BoardSearch::graph(vertices, &self.edges, self.taking, bytes).ok()
-    }
-
-    /// Returns the ends of some edges, in order.
-    fn ends(&self, edges: &[u32]) -> Vec<u32> {
-        let ends = |&edge: &u32| <[u32; 2]>::from(self.edges[edge as usize]);
-        let mut ends: Vec<u32> = edges.iter().flat_map(ends).collect();
-        ends.sort_unstable();
-        ends.dedup();
-        ends
-    }
-
-    fn touches(&self, one: u32, other: u32) -> bool {
-        let [(a, b), (c, d)] = [one, other].map(|edge| self.edges[edge as usize]);
-        a == c || a == d || b == c || b == d
     }
 
     /// Returns the neighbours of a vertex among some vertices.
@@ -184,6 +148,12 @@ impl Graph {
         others.dedup();
         others
     }
+}
+
+/// Returns whether a text is the size of a grid, as in `3x4`.
+fn is_size(text: &str) -> bool {
+    let sides = text.split_once('x').map(|(rows, columns)| [rows, columns].map(str::parse::<u32>));
+    sides.is_some_and(|sides| sides.iter().all(|side| side.is_ok()))
 }
 
 fn check(
@@ -204,7 +174,7 @@ fn check(
     }
 }
 
-/// Node Kayles or Arc Kayles; a position is a list of the vertices or edges left.
+/// Node Kayles or Arc Kayles; a position is a list of the vertices left, some perhaps without edges.
 pub(crate) struct Kayles<'g> {
     pub(crate) graph: &'g Graph,
     pub(crate) rules: &'g BoardGame<ManyCells>,
@@ -212,9 +182,24 @@ pub(crate) struct Kayles<'g> {
 
 impl Kayles<'_> {
     pub(crate) fn start(&self) -> Vec<u32> {
-        let Graph { taking, names, edges } = self.graph;
-        let count = if *taking == Taking::Vertex { names.len() } else { edges.len() };
-        (0..count as u32).collect()
+        (0..self.graph.names.len() as u32).collect()
+    }
+
+    /// Returns the edges among the vertices left.
+    fn edges(&self, left: &[u32]) -> Vec<u32> {
+        let is_left = |vertex: &u32| left.binary_search(vertex).is_ok();
+        let edges = (0..).zip(&self.graph.edges);
+        edges.filter(|(_, (u, v))| is_left(u) && is_left(v)).map(|(edge, _)| edge).collect()
+    }
+
+    /// Returns the names of the edges left, and of the vertices that can be taken without an edge.
+    fn names(&self, left: &[u32]) -> Vec<String> {
+        let edges = self.edges(left).into_iter().map(|edge| self.graph.edge_name(edge));
+        let is_alone = |vertex: &&u32| {
+            self.graph.taking == Taking::Vertex && self.graph.neighbours(**vertex, left).is_empty()
+        };
+        let alone = left.iter().filter(is_alone).map(|&vertex| self.graph.name(vertex).to_string());
+        edges.chain(alone).collect()
     }
 }
 
@@ -224,13 +209,10 @@ impl Rules for Kayles<'_> {
     type Move = u32;
 
     fn parts(&self, left: &Vec<u32>) -> Vec<ManyCells> {
-        let left = match self.graph.taking {
-            Taking::Vertex => left,
-            Taking::Edge => &self.graph.ends(left),
-        };
         // In the order of their first vertices.
         let mut parts = Vec::new();
         self.rules.parts(self.rules.position(left), &mut parts);
+        parts.retain(|part| !self.moves(&self.rules.cells(part)).is_empty());
         parts
     }
 
@@ -243,68 +225,38 @@ impl Rules for Kayles<'_> {
 
     fn part_name(&self, part: &ManyCells) -> String {
         let part = self.rules.cells(part);
-        let (noun, names): (&str, Vec<String>) = match self.graph.taking {
-            Taking::Vertex => {
-                ("vertices", part.iter().map(|&it| self.graph.name(it).to_string()).collect())
-            }
-            Taking::Edge => {
-                let is_in = |vertex: u32| part.binary_search(&vertex).is_ok();
-                let edges = (0..).zip(&self.graph.edges);
-                let edges = edges.filter(|(_, edge)| is_in(edge.0) && is_in(edge.1));
-                ("edges", edges.map(|(edge, _): (u32, _)| edge.to_string()).collect())
-            }
-        };
-        let rest = if names.len() > NAMED { ", …" } else { "" };
-        format!("{noun} {}{rest}", names[..names.len().min(NAMED)].join(", "))
+        let names: Vec<&str> = part.iter().take(NAMED).map(|&it| self.graph.name(it)).collect();
+        format!("vertices {}{}", names.join(" "), if part.len() > NAMED { " …" } else { "" })
     }
 
     fn moves(&self, left: &Vec<u32>) -> Vec<u32> {
-        left.clone()
+        match self.graph.taking {
+            Taking::Vertex => left.clone(),
+            Taking::Edge => self.edges(left),
+        }
     }
 
     fn after(&self, left: &Vec<u32>, &taken: &u32) -> Vec<u32> {
-        let others = left.iter().copied();
-        match self.graph.taking {
-            Taking::Vertex => {
-                let gone = self.graph.neighbours(taken, left);
-                others.filter(|other| *other != taken && !gone.contains(other)).collect()
-            }
-            Taking::Edge => others.filter(|&other| !self.graph.touches(taken, other)).collect(),
-        }
+        let gone = match self.graph.taking {
+            Taking::Vertex => [vec![taken], self.graph.neighbours(taken, left)].concat(),
+            Taking::Edge => <[u32; 2]>::from(self.graph.edges[taken as usize]).to_vec(),
+        };
+        left.iter().copied().filter(|vertex| !gone.contains(vertex)).collect()
     }
 
-    fn picture(&self, left: &Vec<u32>) -> String {
-        let line = |&taken: &u32| match self.graph.taking {
-            Taking::Vertex => {
-                let others = self.graph.neighbours(taken, left);
-                let others: Vec<&str> =
-                    others.iter().map(|&other| self.graph.name(other)).collect();
-                let beside = if others.is_empty() { "alone" } else { "next to" };
-                let text = format!("[{}] {beside} {}", self.graph.name(taken), others.join(", "));
-                format!("{}\n", text.trim_end())
-            }
-            Taking::Edge => format!("[{taken}] {}\n", self.graph.edge_name(taken, '–')),
-        };
-        left.iter().map(line).collect()
+    fn board(&self, left: &Vec<u32>) -> Board {
+        Board::Line(self.names(left).join(" "))
     }
 
     fn written(&self, left: &Vec<u32>) -> String {
-        let edge_name = |edge: u32| self.graph.edge_name(edge, '-');
-        if self.graph.taking == Taking::Edge {
-            return left.iter().map(|&edge| edge_name(edge)).collect::<Vec<String>>().join(",");
-        }
-        let is_left = |vertex: u32| left.binary_search(&vertex).is_ok();
-        let edges = (0..).zip(&self.graph.edges).filter(|(_, (u, v))| is_left(*u) && is_left(*v));
-        let mut words: Vec<String> = edges.map(|(edge, _)| edge_name(edge)).collect();
-        let alone = left.iter().filter(|&&vertex| self.graph.neighbours(vertex, left).is_empty());
-        words.extend(alone.map(|&vertex| self.graph.name(vertex).to_string()));
-        words.join(",")
+        let names = self.names(left).into_iter().map(|name| name.replace(',', "."));
+        names.collect::<Vec<String>>().join(",")
     }
 
-    fn object(&self, _left: &Vec<u32>, &taken: &u32) -> String {
+    fn text(&self, _left: &Vec<u32>, &taken: &u32) -> String {
         match self.graph.taking {
-            Taking::Vertex => format!("vertex {}", self.graph.name(taken)),
-            Taking::Edge => format!("edge {taken} ({})", self.graph.edge_name(taken, '–')),
+            Taking::Vertex => format!("take {}", self.graph.name(taken)),
+            Taking::Edge => format!("take {}", self.graph.edge_name(taken)),
         }
     }
 
@@ -315,15 +267,10 @@ impl Rules for Kayles<'_> {
         }
     }
 
-    fn introduction(&self) -> String {
-        match self.graph.taking {
+    fn introduction(&self) -> Option<&'static str> {
+        Some(match self.graph.taking {
             Taking::Vertex => "A vertex is taken with all that are next to it.",
             Taking::Edge => "An edge is taken with both ends and all edges that touch them.",
-        }
-        .to_string()
-    }
-
-    fn verb(&self) -> Verb {
-        Verb { listed: "take ", you: "take", program: "takes", doing: "Taking" }
+        })
     }
 }

@@ -1,7 +1,6 @@
 //! Spots joined by curves; a move is the position after it.
 
 use super::board::{Nimbers, PartSearch, Rules};
-use crate::game::contract::Verb;
 use nimber_search::{Search, SearchError, Sprouts};
 
 /// Sprouts without a drawing: regions, boundaries and vertices as letters.
@@ -58,28 +57,19 @@ impl Rules for Drawn {
         chosen.clone()
     }
 
-    fn picture(&self, position: &Vec<u8>) -> String {
-        let moves = (1..).zip(Sprouts::moves(position));
-        let moves = moves.map(|(number, after)| format!("[{number}] {}\n", named(&after)));
-        format!("{}\n{}", named(position), moves.collect::<String>())
-    }
-
     fn written(&self, position: &Vec<u8>) -> String {
         Sprouts::text(position)
     }
 
-    fn object(&self, _position: &Vec<u8>, chosen: &Vec<u8>) -> String {
-        named(chosen)
+    fn text(&self, _position: &Vec<u8>, chosen: &Vec<u8>) -> String {
+        format!("to {}", named(chosen))
     }
 
-    fn introduction(&self) -> String {
-        "Slashes separate regions, and dots the boundaries of one; a 0, 1 or 2 is a vertex with \
-         three lives, two or one, and a letter one with a life in two places."
-            .to_string()
-    }
-
-    fn verb(&self) -> Verb {
-        Verb { listed: "to ", you: "move to", program: "moves to", doing: "Moving to" }
+    fn introduction(&self) -> Option<&'static str> {
+        Some(
+            "Slashes separate regions, and dots the boundaries of one; a 0, 1 or 2 is a vertex with \
+             three lives, two or one, and a letter one with a life in two places.",
+        )
     }
 }
 

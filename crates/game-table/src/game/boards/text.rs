@@ -1,11 +1,11 @@
 //! Games by rule files on graphs, boards, words and sets of numbers.
 
-use super::board::{Nimbers, PartSearch, Rules};
+use super::board::{Nimbers, PartSearch, Rules, numbered};
 use crate::errors::{FileError, Result};
 use crate::files::Files;
+use crate::game::contract::Board;
 #[cfg(feature = "file")]
 use crate::game::contract::BookSearch;
-use crate::game::contract::{MOVES, Verb};
 use mex_core::Ruleset;
 use nimber_search::SearchError;
 use std::path::Path;
@@ -129,27 +129,17 @@ impl Rules for Texts<'_> {
         chosen.clone()
     }
 
-    fn picture(&self, position: &Vec<u8>) -> String {
-        let mut text = self.game.picture(position);
-        for (number, chosen) in (1..).zip(self.game.moves(position)) {
-            text.push_str(&format!("[{number}] {}\n", self.game.describe(position, &chosen)));
-        }
-        text
+    fn board(&self, position: &Vec<u8>) -> Board {
+        let text = self.game.picture(position);
+        let is_board = self.game.ground() == Ground::Board;
+        Board::Line(if is_board { numbered(&text) } else { text }.trim_end().to_string())
     }
 
     fn written(&self, position: &Vec<u8>) -> String {
         self.game.written(position)
     }
 
-    fn object(&self, position: &Vec<u8>, chosen: &Vec<u8>) -> String {
+    fn text(&self, position: &Vec<u8>, chosen: &Vec<u8>) -> String {
         self.game.describe(position, chosen)
-    }
-
-    fn introduction(&self) -> String {
-        "A move is chosen by its number.".to_string()
-    }
-
-    fn verb(&self) -> Verb {
-        MOVES
     }
 }

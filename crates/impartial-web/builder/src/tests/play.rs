@@ -142,9 +142,9 @@ pub fn shown(bench: &Bench) -> Result<(), String> {
     for (text, label, going, gone) in [
         ("nim 3 5 7", "7 → 4", 3, 3),
         ("kayles 7", "7 → 2 + 3", 3, 2),
-        ("chomp 3x4", "bite row 2, column 3", 4, 4),
-        ("node-kayles 3x3", "take vertex 1.1", 3, 3),
-        ("cram 3x4", "cover row 1, columns 1–2", 3, 0),
+        ("chomp 3x4", "bite 2,3", 4, 4),
+        ("node-kayles 3x3", "take 1,1", 3, 3),
+        ("cram 3x4", "cover 1,1-1,2", 3, 0),
         ("staircase 3,5,2", "3,5,2 → 5,3,2", 2, 0),
     ] {
         browser

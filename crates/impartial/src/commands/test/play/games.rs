@@ -75,7 +75,7 @@ impl SumGames {
             material.check_listing()?;
             let analysis = material.analysis()?;
             analysis.check_playable()?;
-            work(&mut SumInPlay::new(analysis, &self.sum, &sum))
+            work(&mut SumInPlay::new(analysis, &self.sum))
         })
     }
 }

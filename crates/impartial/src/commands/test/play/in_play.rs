@@ -20,14 +20,11 @@ pub(super) struct SumInPlay<'a> {
     name: Option<String>,
     /// Whether the position is a list of heaps or tokens.
     is_list: bool,
-    /// Which games name moves by numbers of edges. Edges count from 0 in the graph that is left, as
-    /// in the position printed.
-    edges_are_numbered: Vec<bool>,
 }
 
 impl<'a> SumInPlay<'a> {
-    /// Returns the play of a sum, from the games at the start and those now.
-    pub(super) fn new(analysis: Analysis<'a>, first: &Sum, sum: &Sum) -> Self {
+    /// Returns the play of a sum, from the games at the start.
+    pub(super) fn new(analysis: Analysis<'a>, first: &Sum) -> Self {
         let (name, is_list) = match &first.terms[..] {
             [Term { name, named, .. }] => {
                 let is_list = matches!(named, Named::Heaps(_) | Named::Own(_) | Named::Graph(_));
@@ -37,9 +34,7 @@ impl<'a> SumInPlay<'a> {
             }
             _ => (None, false),
         };
-        let are_edges = |term: &Term| matches!(term.named, Named::ArcKayles(_));
-        let edges_are_numbered = sum.terms.iter().map(are_edges).collect();
-        SumInPlay { analysis, name, is_list, edges_are_numbered }
+        SumInPlay { analysis, name, is_list }
     }
 
     /// Plays at random to a position from which at most `size` moves remain.
@@ -94,7 +89,7 @@ impl<'a> SumInPlay<'a> {
         Ok([to, filled].into_iter().find_map(|mut to| {
             to.sort_unstable();
             choices.iter().position(|choice| {
-                let Change::Step { from: left, into } = &choice.1.object else { return false };
+                let Change::Step { from: left, into } = &choice.1.change else { return false };
                 let mut parts: Vec<&str> = into.iter().map(String::as_str).collect();
                 parts.sort_unstable();
                 left == from && parts == to
@@ -126,19 +121,7 @@ impl InPlay for SumInPlay<'_> {
 
     fn moves(&self) -> Vec<String> {
         let choices = self.analysis.choices(MOVER).into_iter();
-        let mut counts: Vec<usize> = vec![0; self.edges_are_numbered.len()];
-        let text = |(game, choice): (usize, game_table::Choice)| {
-            let mut made = choice.answer(game);
-            if self.edges_are_numbered.get(game) == Some(&true) {
-                // Written `edge 5 (2–3)`, with another number.
-                let object = choice.object.to_string();
-                let ends = object.split_once('(').map_or(&*object, |(_, ends)| ends);
-                made.text = format!("{}edge {} ({ends}", choice.verb.listed, counts[game]);
-                counts[game] += 1;
-            }
-            self.analysis.text(&made)
-        };
-        choices.map(text).collect()
+        choices.map(|(game, choice)| self.analysis.text(&choice.answer(game))).collect()
     }
 
     fn find(&mut self, line: &str) -> Result<usize, NoMove> {
