@@ -38,7 +38,7 @@ const pair = (number) =>
     .padStart(2, "0");
 const pairs = (text) =>
   (text.match(/..?/g) || []).map((two) => {
-    if (!/^[0-9a-z]{2}$/.test(two)) throw new Error(say("link.damaged"));
+    if (!/^[0-9a-z]{2}$/.test(two)) throw wrong("link.damaged");
     return parseInt(two, 36);
   });
 

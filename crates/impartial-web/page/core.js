@@ -63,7 +63,7 @@ function refresh(board) {
   if (isHidden()) asked.hint = asked.why = false;
   // An old answer says nothing about what is drawn now.
   board.answer = null;
-  fault("");
+  showFault();
   // In this order a board knows that it waits, and lets what it shows stand for that moment.
   board.solve();
   redraw();
@@ -97,16 +97,15 @@ function state(text, kind = "") {
   $("again").hidden = !kind;
 }
 
-// What is wrong, where it belongs: rules of one's own have a place beside them.
-function fault(text) {
-  const isOwn = current === "sum" && sumBoard.isOwn;
+// What is wrong, where it belongs: rules of one's own have a place beside them. A question that was dropped has none.
+let fault = null;
+function showFault(found) {
+  if (found?.message === "") return;
+  fault = found;
+  const isOwn = current === "sum" && sumBoard.isOwn,
+    text = found ? faultText(found) : "";
   $("fault").textContent = isOwn ? "" : text;
   $("own-fault").textContent = isOwn ? text : "";
-}
-
-// Shows a fault; a question that was dropped has none.
-function showFault(error) {
-  if (error.message) fault(faultText(error.message === "cancelled" ? say("cancelled") : error.message));
 }
 
 function travel(from, to) {
@@ -154,15 +153,15 @@ function openAddress() {
   lesson.isOn = words.includes("lesson");
   speak(words.find((word) => WORDS[word]) || "en");
   if (!version || !board) return open(version && name ? current : "home");
-  let wrong = version === VERSION ? "" : say("link.version", { version });
+  let damage = version === VERSION ? null : wrong("link.version", { version });
   try {
-    if (!wrong && parts.length) board.decode(parts);
+    if (!damage && parts.length) board.decode(parts);
   } catch {
-    wrong = say("link.damaged");
+    damage = wrong("link.damaged");
   }
   board.last = board.state();
   open(name);
-  if (wrong) fault(wrong);
+  if (damage) showFault(damage);
 }
 
 // The drawer: everything that is not needed at once.
@@ -232,6 +231,7 @@ function begin() {
     drawExamples();
     write();
     redraw();
+    showFault(fault);
   });
   $("save-svg").addEventListener("click", () => save("svg"));
   $("save-png").addEventListener("click", () => save("png"));

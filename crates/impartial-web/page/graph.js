@@ -50,7 +50,7 @@ const graphBoard = {
       pairsRead = [];
     for (let at = 0; at + 1 < numbers.length; at += 2) pairsRead.push([numbers[at], numbers[at + 1]]);
     if (read.length > MOST_POINTS || pairsRead.flat().some((end) => end >= read.length))
-      throw new Error(say("link.damaged"));
+      throw wrong("link.damaged");
     $("graph-misere").checked = play === "m";
     $("graph-seats").value = decodeURIComponent(seats);
     $("graph-orders").value = decodeURIComponent(orders);
@@ -58,7 +58,7 @@ const graphBoard = {
     this.links = pairsRead;
     sketchOfGraph.chosen = null;
     const [start, at] = pairs(token.slice(0, 4));
-    if (token && !(Math.max(start, at) < read.length)) throw new Error(say("link.damaged"));
+    if (token && !(Math.max(start, at) < read.length)) throw wrong("link.damaged");
     // With seats there is no play.
     this.game = token && !seats ? { start, at, isYours: token[4] === "y", from: null } : null;
     this.tool = this.game ? "play" : "draw";
@@ -168,10 +168,10 @@ const graphBoard = {
       const words = written.replace(/#.*/, "").trim().split(/\s+/).filter(Boolean);
       if (!words.length) return;
       const line = index + 1;
-      if (words.length > 2) throw new Error(say("graph.line", { line }));
+      if (words.length > 2) throw wrong("graph.line", { line });
       const numbers = words.map((word) => {
         if (!/^[1-9]\d{0,5}$/.test(word) || Number(word) > MOST_POINTS)
-          throw new Error(say("graph.number", { line, most: MOST_POINTS, word }));
+          throw wrong("graph.number", { line, most: MOST_POINTS, word });
         return Number(word);
       });
       count = Math.max(count, ...numbers);

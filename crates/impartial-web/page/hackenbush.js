@@ -46,12 +46,12 @@ const hackenbushBoard = {
     const list = (links.match(/.{1,6}/g) || []).map((text) => {
       const [u, v] = pairs(text.slice(0, 4)),
         count = parseInt(text[5], 36);
-      if (!COLOURS[text[4]] || !(count > 0) || Math.max(u, v) >= read.length) throw new Error(say("link.damaged"));
+      if (!COLOURS[text[4]] || !(count > 0) || Math.max(u, v) >= read.length) throw wrong("link.damaged");
       return [u, v, text[4], count];
     });
     const placed = read.map(({ x, y }) => ({ x, y: Math.min(y, GROUND) }));
     const side = { l: "left", r: "right" }[played[0]];
-    if (played && !(side && "12".includes(played[1]))) throw new Error(say("link.damaged"));
+    if (played && !(side && "12".includes(played[1]))) throw wrong("link.damaged");
     const game = played && this.replayed(placed, list, side, played[1] === "2", pairs(played.slice(2)));
     this.leave();
     this.points = placed;
@@ -149,11 +149,11 @@ const hackenbushBoard = {
       const line = index + 1,
         [u, v, colour, count = "1"] = words;
       if (words.length < 3 || words.length > 4 || ![u, v].every((word) => /^\d{1,4}$/.test(word)))
-        throw new Error(say("hackenbush.line", { line }));
+        throw wrong("hackenbush.line", { line });
       const letter = colour[0].toLowerCase();
       if (!COLOURS[letter] || (colour.length > 1 && colour.toLowerCase() !== COLOURS[letter]))
-        throw new Error(say("hackenbush.letter", { line, colour }));
-      if (!/^\d+$/.test(count) || count < 1 || count > 35) throw new Error(say("hackenbush.size", { line, count }));
+        throw wrong("hackenbush.letter", { line, colour });
+      if (!/^\d+$/.test(count) || count < 1 || count > 35) throw wrong("hackenbush.size", { line, count });
       links.push([Number(u), Number(v), letter, Number(count)]);
     });
     // Every edge from the ground has a foot of its own, below its other end.
@@ -462,7 +462,7 @@ const hackenbushBoard = {
   takeAway(game, edge) {
     const link = game.links[edge],
       foreign = this.turn(game) === "left" ? "r" : "b";
-    if (!link?.[3] || link[2] === foreign) throw new Error(say("link.damaged"));
+    if (!link?.[3] || link[2] === foreign) throw wrong("link.damaged");
     link[3] -= 1;
     game.cuts.push(edge);
     game.last = [edge, ...this.settle(game)];

@@ -18,7 +18,7 @@ const heapsBoard = {
   },
   decode([rule = "", to = "200"]) {
     const number = Number(to);
-    if (!Number.isInteger(number) || number < 1 || number > 200000) throw new Error(say("link.damaged"));
+    if (!Number.isInteger(number) || number < 1 || number > 200000) throw wrong("link.damaged");
     this.rule = decodeURIComponent(rule);
     this.to = number;
     this.view = null;
@@ -219,7 +219,7 @@ const heapsBoard = {
         say("heaps.period"),
         say("heaps.from", { period: quotient.period.period, heap: quotient.period.preperiod }),
       ]);
-    if (quotient.stopped) rows.push([say("heaps.stopped"), faultText(quotient.stopped)]);
+    if (quotient.stopped) rows.push([say("heaps.stopped"), faultText({ message: quotient.stopped })]);
     table(
       $("heaps-quotient"),
       [],
@@ -262,7 +262,7 @@ $("heaps-form").addEventListener("submit", (event) => {
   event.preventDefault();
   const to = Math.round(Number($("heaps-to").value));
   if (!(to >= 1 && to <= 200000)) {
-    fault(say("heaps.size"));
+    showFault(wrong("heaps.size"));
     return;
   }
   heapsBoard.rule = $("heaps-rule").value.trim();

@@ -48,14 +48,18 @@ function speak(code) {
   $("language").value = language;
 }
 
+// A fault that the page found: a key with its parts.
+const wrong = (key, parts) => Object.assign(new Error(key), { parts });
+
 // What went wrong, in the language. The library's messages are English; elsewhere the page says where the fault
 // is and how a position is written.
-function faultText(message) {
+function faultText({ message, parts }) {
+  if (knows(message)) return say(message, parts);
   if (language === "en" || /^[^A-Za-z]*$/.test(message) || message.startsWith("✗")) return message;
   const place = message.match(/rules:(\d+)(?::(\d+))?|line (\d+)|character (\d+)/);
   const meant = message.match(/did you mean ([\w-]+)\?/);
   const name = message.match(/^unknown rule '([^']*)'/);
-  const parts = [
+  const texts = [
     name
       ? say("fault.unknown", { name: name[1] })
       : /panicked|failed/.test(message)
@@ -79,5 +83,5 @@ function faultText(message) {
           : say("fault.letter", { column: place[4] })),
     meant && say("fault.meant", { name: meant[1] }),
   ];
-  return parts.filter(Boolean).join("");
+  return texts.filter(Boolean).join("");
 }

@@ -79,6 +79,13 @@ pub fn answers(bench: &Bench) -> Result<(), String> {
     {
         bench.browser.script(&format!("sumBoard.play('{text}')"))?;
         bench.browser.wait_text("#fault", told)?;
+        // What is wrong is said again in another language.
+        for (code, told) in [("zh", "。"), ("en", told)] {
+            bench.browser.script(&format!(
+                "$('language').value = '{code}'; $('language').dispatchEvent(new Event('change'))"
+            ))?;
+            bench.browser.wait_text("#fault", told)?;
+        }
     }
     Ok(())
 }
