@@ -7,7 +7,6 @@
 //! 2^20 positions an edge takes one word of 4 bytes instead of two. That halves the fresh memory
 //! and the cache that edges take (10^7 edges over 10^6 positions are built in 0.8 of the time, with
 //! 8 bytes per edge instead of 12). The first larger position makes all edges wide.
-//! time, in 8 bytes an edge in place of 12). The first position beyond makes all edges wide.
 
 use crate::graph::error::DigraphError;
 use crate::graph::memory::Account;
