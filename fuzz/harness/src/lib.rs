@@ -18,9 +18,7 @@ mod hackenbush;
 mod heap_rules;
 mod nimbers;
 mod own_rules;
-mod pieces;
 mod problems;
-mod scanner;
 
 pub use arguments::arguments;
 pub use certificate::certificate_text;
@@ -31,7 +29,6 @@ pub use hackenbush::hackenbush_text;
 pub use nimbers::nimber_text;
 pub use own_rules::own_rules;
 pub use problems::problems;
-pub use scanner::scanner;
 
 /// A target's function.
 pub type Target = fn(&[u8]);
@@ -47,5 +44,4 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("nimber_text", nimber_text),
     ("own_rules", own_rules),
     ("problems", problems),
-    ("scanner", scanner),
 ];
