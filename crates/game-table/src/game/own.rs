@@ -25,6 +25,9 @@ pub(super) const MOST_OUTPUT: usize = 1 << 26;
 /// The most of a text that a note repeats, in characters.
 const MOST_ECHO: usize = 300;
 
+/// The longest text of a rule in answers.
+const MOST_NAME: usize = 60;
+
 /// How many values of a rule that is not known show a period, by default.
 const VALUES: usize = 2000;
 
@@ -74,7 +77,8 @@ impl OwnRule {
             let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
             let lines: Vec<&str> = lines.map(str::trim).filter(|it| !it.is_empty()).collect();
             let lines: String = lines.join("; ").chars().take(MOST_ECHO).collect();
-            files.note(&format!("`{lines}` is the rule {}", rule_text(&rule)));
+            let rule_text: String = rule_text(&rule).chars().take(MOST_ECHO).collect();
+            files.note(&format!("`{lines}` is the rule {rule_text}"));
             return Ok(Ok(rule));
         }
         let list = |table, most| options_of_text((path, &heaps), table, most);
@@ -156,8 +160,11 @@ impl OwnRule {
     }
 }
 
-const UNKNOWN: &str = "rules of your own have no certificates or misère quotients, unless they are \
-                       seen to be known rules";
+const UNKNOWN: &str = "rules of your own have certificates only if they are seen to be known rules, \
+                       or codes by residues";
+
+/// The greatest heap in misère play whose options are listed by default.
+const MISERE_HEAPS: u64 = 40;
 
 /// Returns the rule of heaps with this name, or the known rule in this file.
 pub fn heap_rule(text: &str, files: &mut dyn Files) -> Result<Rule> {
@@ -170,6 +177,34 @@ pub fn heap_rule(text: &str, files: &mut dyn Files) -> Result<Rule> {
                 .into())
         }
     }
+}
+
+/// Returns the rule of heaps with this name for misère play up to a heap: for a rule of the user that
+/// is not known, that of the listed options of heaps, at most 40 by default.
+pub fn misere_rule(text: &str, to: Option<usize>, files: &mut dyn Files) -> Result<Rule> {
+    let Named::Own(own) = find_game(text)? else { return heap_rule(text, files) };
+    if let OwnRule::Text(_) = own
+        && let Ok(rule) = own.known_or_values(Some(1), files)?
+    {
+        return Ok(rule);
+    }
+    let greatest = to.map_or(MISERE_HEAPS, |to| to as u64);
+    if greatest >= OwnRule::MOST_HEAPS as u64 {
+        let most = OwnRule::MOST_HEAPS - 1;
+        return Err(Failure::refused(format!("heap {greatest} is greater than {most}")).into());
+    }
+    let table = own.listed(OptionTable::up_to(greatest), OwnRule::MOST_HEAPS, files)?;
+    Rule::of_options(&table).ok_or_else(|| {
+        format!("{text} gives options to the empty heap, which must have none in misère play")
+            .into()
+    })
+}
+
+/// Returns the name of a rule for answers: the given one if the text of the rule is long or a list.
+pub fn answer_name(given: &str, rule: &Rule) -> String {
+    let text = rule.to_string();
+    let is_long = text.len() > MOST_NAME || text.contains(';');
+    if matches!(rule, Rule::Residues(_)) && is_long { given.to_string() } else { text }
 }
 
 /// Returns the text if its rules are not for heaps.
