@@ -25,9 +25,6 @@ pub(super) const MOST_OUTPUT: usize = 1 << 26;
 /// The most of a text that a note repeats, in characters.
 const MOST_ECHO: usize = 300;
 
-/// The longest text of a rule in answers.
-const MOST_NAME: usize = 60;
-
 /// How many values of a rule that is not known show a period, by default.
 const VALUES: usize = 2000;
 
@@ -163,9 +160,6 @@ impl OwnRule {
 const UNKNOWN: &str = "rules of your own have certificates only if they are seen to be known rules, \
                        or codes by residues";
 
-/// The greatest heap in misère play whose options are listed by default.
-const MISERE_HEAPS: u64 = 40;
-
 /// Returns the rule of heaps with this name, or the known rule in this file.
 pub fn heap_rule(text: &str, files: &mut dyn Files) -> Result<Rule> {
     match find_game(text)? {
@@ -188,7 +182,7 @@ pub fn misere_rule(text: &str, to: Option<usize>, files: &mut dyn Files) -> Resu
     {
         return Ok(rule);
     }
-    let greatest = to.map_or(MISERE_HEAPS, |to| to as u64);
+    let greatest = to.map_or(40, |to| to as u64);
     if greatest >= OwnRule::MOST_HEAPS as u64 {
         let most = OwnRule::MOST_HEAPS - 1;
         return Err(Failure::refused(format!("heap {greatest} is greater than {most}")).into());
@@ -203,7 +197,7 @@ pub fn misere_rule(text: &str, to: Option<usize>, files: &mut dyn Files) -> Resu
 /// Returns the name of a rule for answers: the given one if the text of the rule is long or a list.
 pub fn answer_name(given: &str, rule: &Rule) -> String {
     let text = rule.to_string();
-    let is_long = text.len() > MOST_NAME || text.contains(';');
+    let is_long = text.len() > 60 || text.contains(';');
     if matches!(rule, Rule::Residues(_)) && is_long { given.to_string() } else { text }
 }
 

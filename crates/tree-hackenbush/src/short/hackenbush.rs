@@ -32,8 +32,6 @@ const SETS_PER_TRIAL: usize = 8;
 
 /// A mixed part, with the values of the visited sets of its edges.
 struct MixedPart {
-    /// Its bundles, by index in the position, and one edge of each, by index in the search.
-    bundles: Vec<(u32, u32)>,
     position: Position,
     search: Search,
     /// Whether the rules are those of Childish Hackenbush.
@@ -45,15 +43,9 @@ impl MixedPart {
     fn new(part: GroundedPart) -> Answer<Self> {
         let GroundedPart { edges, position } = part;
         let all: Vec<u32> = (0..).take(edges.len()).collect();
-        let (search, places) = Search::new(position.singles(&all).edges()?)?;
-        let mut next = 0;
-        let mut bundles = Vec::with_capacity(edges.len());
-        for (edge, bundle) in edges.into_iter().zip(position.edges()) {
-            bundles.push((edge, places[next]));
-            next += bundle.count as usize;
-        }
+        let (search, _) = Search::new(position.singles(&all).edges()?)?;
         let known = HashMap::default();
-        Ok(Self { bundles, position, search, is_childish: false, known })
+        Ok(Self { position, search, is_childish: false, known })
     }
 
     fn whole_value(&mut self, games: &mut ShortGames, trials: &mut usize) -> Answer<ShortGame> {
@@ -61,22 +53,6 @@ impl MixedPart {
             Ok(value) => games.number_and_nimber_of(&value),
             Err(_) => self.value(self.search.whole(), games),
         }
-    }
-
-    /// Returns the value after a move in one of the bundles.
-    fn value_after_move(
-        &mut self,
-        bundle: usize,
-        games: &mut ShortGames,
-        trials: &mut usize,
-    ) -> Answer<ShortGame> {
-        if self.known.is_empty()
-            && let Ok(value) = self.position.after_move(bundle as u32).value_within(trials)
-        {
-            return games.number_and_nimber_of(&value);
-        }
-        let (_, place) = self.bundles[bundle];
-        self.value(self.search.without(self.search.whole(), place), games)
     }
 
     fn value(&mut self, set: u64, games: &mut ShortGames) -> Answer<ShortGame> {
@@ -230,63 +206,6 @@ impl Position {
         Ok(sum)
     }
 
-    /// Returns the edges that a player may take, by index in increasing order, each with the
-    /// canonical form of the option. Edges of parts that are not mixed are evaluated one by one.
-    pub(crate) fn short_options(
-        &self,
-        games: &mut ShortGames,
-        player: Player,
-    ) -> Answer<Vec<(u32, ShortGame)>> {
-        let mut parts = self.mixed_parts()?;
-        let mut before = vec![self.short_value_of_pure(games)?];
-        let mut values = Vec::with_capacity(parts.len());
-        let mut trials = games.set_limit() / SETS_PER_TRIAL;
-        for (place, part) in parts.iter_mut().enumerate() {
-            let value = part.whole_value(games, &mut trials)?;
-            before.push(games.sum(before[place], value)?);
-            values.push(value);
-        }
-        let mut options = Vec::new();
-        let mut after = ZERO;
-        for (place, part) in parts.iter_mut().enumerate().rev() {
-            let others = games.sum(before[place], after)?;
-            after = games.sum(after, values[place])?;
-            for bundle in 0..part.bundles.len() {
-                let (edge, _) = part.bundles[bundle];
-                if !self.edge(edge).colour.belongs_to(player) {
-                    continue;
-                }
-                let left = part.value_after_move(bundle, games, &mut trials)?;
-                options.push((edge, games.sum(left, others)?));
-            }
-        }
-        options.extend(self.pure_options(games, player, after)?);
-        options.sort_unstable_by_key(|&(edge, _)| edge);
-        Ok(options)
-    }
-
-    /// Returns the edges, in increasing order, whose options are not dominated for the player.
-    ///
-    /// # Complexity
-    /// As [`short_value`](Self::short_value), an evaluation for each edge of a part that is not mixed,
-    /// and two comparisons for each pair of values.
-    pub fn short_best_moves(
-        &self,
-        games: &mut ShortGames,
-        player: Player,
-    ) -> Result<Vec<u32>, ShortGameError> {
-        let options = self.short_options(games, player)?;
-        let mut values: Vec<ShortGame> = Vec::new();
-        for &(_, value) in &options {
-            if !values.contains(&value) {
-                values.push(value);
-            }
-        }
-        let best = games.undominated(&values, player)?;
-        let bests = options.into_iter().filter(|(_, value)| best.contains(value));
-        Ok(bests.map(|(edge, _)| edge).collect())
-    }
-
     fn mixed_parts(&self) -> Answer<Vec<MixedPart>> {
         let parts = self.grounded_parts().into_iter();
         parts.filter(|part| part.position.is_mixed()).map(MixedPart::new).collect()
@@ -295,28 +214,5 @@ impl Position {
     fn short_value_of_pure(&self, games: &mut ShortGames) -> Answer<ShortGame> {
         let pure = self.value_of_pure(&Parts::new(self))?;
         games.number_and_nimber_of(&pure)
-    }
-
-    /// Returns a player's moves in the parts that are not mixed, with the sum of the options and
-    /// the other parts.
-    fn pure_options(
-        &self,
-        games: &mut ShortGames,
-        player: Player,
-        mixed: ShortGame,
-    ) -> Answer<Vec<(u32, ShortGame)>> {
-        let parts = Parts::new(self);
-        let mut places = [parts.green, parts.red_blue].concat();
-        places.sort_unstable();
-        let pure = self.only(places.iter().map(|&edge| self.edges.get(edge)));
-        let mut options = Vec::new();
-        for (&edge, after) in places.iter().zip(pure.values_after_moves()?) {
-            let Some(after) = after.filter(|_| self.edge(edge).colour.belongs_to(player)) else {
-                continue;
-            };
-            let left = games.number_and_nimber_of(&after)?;
-            options.push((edge, games.sum(left, mixed)?));
-        }
-        Ok(options)
     }
 }
