@@ -41,8 +41,6 @@ mod rng;
 mod sample;
 mod scanner;
 mod source;
-#[cfg(target_arch = "x86_64")]
-mod sse2;
 mod writer;
 
 pub use compare::{Mismatch, compare};

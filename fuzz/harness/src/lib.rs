@@ -18,6 +18,7 @@ mod hackenbush;
 mod heap_rules;
 mod nimbers;
 mod own_rules;
+mod pieces;
 mod problems;
 
 pub use arguments::arguments;

@@ -37,12 +37,8 @@
 //! D. Lemire, Quickly parsing eight digits (2018).
 
 use super::cursor::is_space;
-#[cfg(not(target_arch = "x86_64"))]
-use crate::block::non_digits;
-use crate::block::{last_digits, leading_digits};
+use crate::block::{last_digits, leading_digits, non_digits};
 use crate::integer::Integer;
-#[cfg(target_arch = "x86_64")]
-use crate::sse2::non_digits;
 use std::ops::RangeInclusive;
 
 /// The powers of ten by which the second half of a number shifts the first.
