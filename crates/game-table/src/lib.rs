@@ -50,7 +50,7 @@ pub use answer::{compare_values, guess};
 pub use files::{Files, NoFiles, graph_of, picture_of};
 #[cfg(feature = "long-heaps")]
 pub use game::are_long;
-pub use game::{Board, Choice, answer_name, heap_rule, misere_rule};
+pub use game::{Board, Choice, heap_rule};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;
 pub use nimber_search::SearchGauge;

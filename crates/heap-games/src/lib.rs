@@ -70,8 +70,8 @@ pub use rule::{
     BreakCode, Budget, CodeDigit, CodeError, HeapCode, HeapRule, Mark, Period, RuleError, Theorem,
 };
 pub use rules::{
-    AllBut, BoundedTake, CoinTurning, EqualSplit, ParseRuleError, ResidueCodes, Rule,
-    SubtractionSet, auction_winning_raises, bash_value, halving_value, lasker_value,
+    AllBut, BoundedTake, CoinTurning, EqualSplit, ParseRuleError, Rule, SubtractionSet,
+    auction_winning_raises, bash_value, halving_value, lasker_value,
 };
 pub use sequence::{Assumption, HeapSequence};
 pub use values::{HeapValues, Method, limit_vectors, values_by_definition, vector_bytes};

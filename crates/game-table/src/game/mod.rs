@@ -34,7 +34,7 @@ pub use contract::Board;
 pub use long::are_long;
 pub use mixed::{Mixed, Piece};
 pub(crate) use open::Ground;
-pub use own::{answer_name, heap_rule, misere_rule};
+pub use own::heap_rule;
 pub use part::{Choice, Part};
 #[cfg(feature = "database")]
 pub(crate) use stored::{Stored, around, is_known};

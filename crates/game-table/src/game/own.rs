@@ -74,8 +74,7 @@ impl OwnRule {
             let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
             let lines: Vec<&str> = lines.map(str::trim).filter(|it| !it.is_empty()).collect();
             let lines: String = lines.join("; ").chars().take(MOST_ECHO).collect();
-            let rule_text: String = rule_text(&rule).chars().take(MOST_ECHO).collect();
-            files.note(&format!("`{lines}` is the rule {rule_text}"));
+            files.note(&format!("`{lines}` is the rule {}", rule_text(&rule)));
             return Ok(Ok(rule));
         }
         let list = |table, most| options_of_text((path, &heaps), table, most);
@@ -157,8 +156,8 @@ impl OwnRule {
     }
 }
 
-const UNKNOWN: &str = "rules of your own have certificates only if they are seen to be known rules, \
-                       or codes by residues";
+const UNKNOWN: &str = "rules of your own have no certificates or misère quotients, unless they are \
+                       seen to be known rules";
 
 /// Returns the rule of heaps with this name, or the known rule in this file.
 pub fn heap_rule(text: &str, files: &mut dyn Files) -> Result<Rule> {
@@ -171,34 +170,6 @@ pub fn heap_rule(text: &str, files: &mut dyn Files) -> Result<Rule> {
                 .into())
         }
     }
-}
-
-/// Returns the rule of heaps with this name for misère play up to a heap: for a rule of the user that
-/// is not known, that of the listed options of heaps, at most 40 by default.
-pub fn misere_rule(text: &str, to: Option<usize>, files: &mut dyn Files) -> Result<Rule> {
-    let Named::Own(own) = find_game(text)? else { return heap_rule(text, files) };
-    if let OwnRule::Text(_) = own
-        && let Ok(rule) = own.known_or_values(Some(1), files)?
-    {
-        return Ok(rule);
-    }
-    let greatest = to.map_or(40, |to| to as u64);
-    if greatest >= OwnRule::MOST_HEAPS as u64 {
-        let most = OwnRule::MOST_HEAPS - 1;
-        return Err(Failure::refused(format!("heap {greatest} is greater than {most}")).into());
-    }
-    let table = own.listed(OptionTable::up_to(greatest), OwnRule::MOST_HEAPS, files)?;
-    Rule::of_options(&table).ok_or_else(|| {
-        format!("{text} gives options to the empty heap, which must have none in misère play")
-            .into()
-    })
-}
-
-/// Returns the name of a rule for answers: the given one if the text of the rule is long or a list.
-pub fn answer_name(given: &str, rule: &Rule) -> String {
-    let text = rule.to_string();
-    let is_long = text.len() > 60 || text.contains(';');
-    if matches!(rule, Rule::Residues(_)) && is_long { given.to_string() } else { text }
 }
 
 /// Returns the text if its rules are not for heaps.

@@ -19,4 +19,3 @@ pub use error::RuleError;
 pub use heap_rule::HeapRule;
 pub use period::Period;
 pub use theorem::Theorem;
-pub(crate) use theorem::{common_multiple, gcd};

@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use crate::rules::coin_shape::CoinShape;
 use crate::{
-    AllBut, BoundedTake, BreakCode, CodeError, CoinTurning, EqualSplit, HeapCode, ResidueCodes,
-    Rule, RuleError, SubtractionSet,
+    AllBut, BoundedTake, BreakCode, CodeError, CoinTurning, EqualSplit, HeapCode, Rule, RuleError,
+    SubtractionSet,
 };
 
 /// Names without numbers, with their rules.
@@ -112,10 +112,6 @@ impl FromStr for Rule {
             let place = name.chars().count() + 2;
             if name == "turn" {
                 return turning(numbers, place);
-            }
-            if name == "residues" {
-                let unknown = || ParseRuleError::UnknownName { found: text.to_string() };
-                return ResidueCodes::read(numbers).ok_or_else(unknown);
             }
             return with_numbers(name, &numbers_of(numbers, place)?);
         }

@@ -10,7 +10,7 @@ use crate::rules::kind::{Kind, Takes};
 use crate::rules::unequal_split::UnequalSplit;
 use crate::{
     AllBut, BoundedTake, BreakCode, CoinTurning, EqualSplit, HeapCode, HeapRule, Period,
-    ResidueCodes, SubtractionSet, Theorem,
+    SubtractionSet, Theorem,
 };
 
 /// A ready-made rule, by name or by code.
@@ -55,8 +55,6 @@ pub enum Rule {
     Code(HeapCode),
     /// A take-and-break code with marks, or that leaves any number of heaps.
     Break(BreakCode),
-    /// A take-and-break code for each residue of the heap.
-    Residues(ResidueCodes),
 }
 
 impl Rule {
@@ -75,7 +73,6 @@ impl Rule {
             Rule::Turning(game) => game,
             Rule::Code(code) => code,
             Rule::Break(code) => code,
-            Rule::Residues(codes) => codes,
         }
     }
 
