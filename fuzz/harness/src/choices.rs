@@ -31,6 +31,10 @@ impl<'a> Choices<'a> {
         self.0.int_in_range(0..=bound - 1).unwrap_or(0)
     }
 
+    pub fn word(&mut self) -> u64 {
+        self.0.arbitrary().unwrap_or(0)
+    }
+
     /// Returns a number of any size, small ones and those next to powers of two more often.
     pub fn number(&mut self) -> u64 {
         match self.byte() % 8 {
@@ -38,7 +42,7 @@ impl<'a> Choices<'a> {
             4 => 1 << (self.byte() % 64),
             5 => (1 << (self.byte() % 64)) - 1,
             6 => u64::MAX - u64::from(self.byte()),
-            _ => self.0.arbitrary().unwrap_or(0),
+            _ => self.word(),
         }
     }
 

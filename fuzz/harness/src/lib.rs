@@ -20,6 +20,7 @@ mod nimbers;
 mod own_rules;
 mod pieces;
 mod problems;
+mod scanner;
 
 pub use arguments::arguments;
 pub use certificate::certificate_text;
@@ -30,6 +31,7 @@ pub use hackenbush::hackenbush_text;
 pub use nimbers::nimber_text;
 pub use own_rules::own_rules;
 pub use problems::problems;
+pub use scanner::scanner;
 
 /// A target's function.
 pub type Target = fn(&[u8]);
@@ -45,4 +47,5 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("nimber_text", nimber_text),
     ("own_rules", own_rules),
     ("problems", problems),
+    ("scanner", scanner),
 ];

@@ -187,4 +187,13 @@ mod tests {
         assert_eq!(raised("<a,b | a2=1, b12=b3>"), "<a,b | a²=1, b¹²=b³>");
         assert_eq!(["1", "a", "ab2", "b12"].map(degree), [0, 1, 3, 12]);
     }
+
+    #[test]
+    fn large_quotients_are_said_in_words() {
+        let mut quotient = MisereQuotient::new("0.77".parse::<Rule>().unwrap());
+        quotient.extend_to(20).unwrap();
+        let svg = QuotientPicture::new(&quotient).to_svg();
+        let shows = quotient.order() <= MOST_ELEMENTS;
+        assert_eq!(svg.contains(" times "), shows, "{}", quotient.order());
+    }
 }

@@ -15,6 +15,7 @@ use std::fs::File;
 use std::io::{BufWriter, Read, Write};
 use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -122,14 +123,15 @@ impl Console<'_> {
         }
         let mut line = Progress::new(&mut *self.errors, self.terminal);
         let begun = Instant::now();
-        let watcher = thread::current();
+        let (working, ended) = mpsc::channel::<()>();
         thread::scope(|scope| {
             let worker = scope.spawn(move || {
+                // It is dropped at the end, also after a panic, which wakes the watcher.
+                let _working = working;
                 work();
-                watcher.unpark();
             });
-            while !worker.is_finished() {
-                thread::park_timeout(Duration::from_millis(100));
+            let tick = Duration::from_millis(100);
+            while ended.recv_timeout(tick) == Err(RecvTimeoutError::Timeout) {
                 if let Some(text) = show(begun.elapsed()) {
                     line.show(&text);
                 }

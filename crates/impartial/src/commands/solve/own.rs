@@ -56,8 +56,11 @@ impl OwnArguments {
         })?;
         let limits = Limits { given: self.limit, budget: self.memory.budget(self.limit) };
         let play = play_of(self.misere);
+        // A case is short: in a log, to watch each of many would take longer than to answer it.
+        let mut console = console.again();
+        console.terminal.logs_errors = false;
         for (number, position) in (1..).zip(&cases) {
-            let answer = answer(position, &words, (play, limits), console);
+            let answer = answer(position, &words, (play, limits), &mut console);
             // The error shows at most the beginning of the position.
             let answer = answer.map_err(|error| format!("case {number}, {position:.60}: {error}"));
             writeln!(console.output, "{}", answer?)?;
@@ -81,22 +84,23 @@ fn answer(
         }
     }
     let material = sum.read(known, console)?;
-    let mut analysis = console.wait_for("computing values", || material.analysis())?;
-    let outcome = console.wait_for("searching", || analysis.outcome(Player::Left))?;
-    let word = "NPD".find(outcome.letter()).and_then(|place| words.get(place));
-    let mut text = word.ok_or("a draw, for which --answer has no word")?.to_string();
-    if text.contains("{value}") {
-        let value = console.wait_for("computing values", || analysis.value())?.value;
-        let value = value.ok_or("the value is too much work")?;
-        // A lone picture has nimbers, like * and *3.
-        let number = if value == "*" { "1" } else { value.trim_start_matches('*') };
-        text = text.replace("{value}", number);
-    }
-    if text.contains("{move}") || text.contains("{count}") {
-        let found = console.wait_for("searching", || analysis.winning_moves(Player::Left))?;
-        let moves = if outcome == Outcome::Next { found.moves() } else { &[] };
-        let best = moves.first().map_or("none".to_string(), |first| analysis.text(first));
-        text = text.replace("{move}", &best).replace("{count}", &moves.len().to_string());
-    }
-    Ok(text)
+    console.wait_for("searching", || {
+        let mut analysis = material.analysis()?;
+        let outcome = analysis.outcome(Player::Left)?;
+        let word = "NPD".find(outcome.letter()).and_then(|place| words.get(place));
+        let mut text = word.ok_or("a draw, for which --answer has no word")?.to_string();
+        if text.contains("{value}") {
+            let value = analysis.value()?.value.ok_or("the value is too much work")?;
+            // A lone picture has nimbers, like * and *3.
+            let number = if value == "*" { "1" } else { value.trim_start_matches('*') };
+            text = text.replace("{value}", number);
+        }
+        if text.contains("{move}") || text.contains("{count}") {
+            let found = analysis.winning_moves(Player::Left)?;
+            let moves = if outcome == Outcome::Next { found.moves() } else { &[] };
+            let best = moves.first().map_or("none".to_string(), |first| analysis.text(first));
+            text = text.replace("{move}", &best).replace("{count}", &moves.len().to_string());
+        }
+        Ok(text)
+    })
 }
