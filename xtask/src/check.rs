@@ -183,10 +183,9 @@ fn book_builds() -> Verdict {
 /// Starts to build the program as a new user's first command does, and the tests of the first tier. The
 /// output is discarded: the step that runs them prints it again.
 fn build_release(tier: Tier, packages: &[String]) -> Option<Child> {
-    let mut command = cargo(&["build", "--release", "--locked", "--quiet"]);
-    if tier == Tier::Quick {
-        command.arg("--tests").args(packages);
-    }
+    let mut command = cargo(&["build", "--locked", "--quiet"]);
+    let tests = [&["--tests".to_string()], packages].concat();
+    command.args(if tier == Tier::Quick { tests } else { vec!["--release".to_string()] });
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
 }
 
