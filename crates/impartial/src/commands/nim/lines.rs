@@ -9,8 +9,6 @@ use judge_io::{Writer, pair_lines};
 use nim_algebra::Batch;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 
-const CHUNK: usize = 1 << 12;
-
 /// Answers an operation for the numbers of each line, skipping empty lines.
 pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Console<'_>) -> Result {
     let source = Source::of(None);
@@ -26,7 +24,7 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
     let (mut line, mut number) = (Vec::new(), 0_u64);
     loop {
         if is_plain {
-            let length = pair_lines(input.buffer(), CHUNK, &mut pairs);
+            let length = pair_lines(input.buffer(), &mut pairs);
             input.consume(length);
             number += pairs.len() as u64;
         }
