@@ -233,13 +233,16 @@ impl PictureArguments {
         if let Some(path) = picture {
             return self.draw_graph(path, play, console);
         }
+        let canvas = match self.text {
+            true => self.output.open(None)?,
+            false => self.output.open_svg(None, console)?,
+        };
         let material = sum.read((play, Limits::default()), console)?;
-        if self.text {
-            let dot = console.wait_for("listing positions", || material.to_dot())?;
-            return self.output.open(None)?.draw(&dot, console);
-        }
-        let canvas = self.output.open_svg(None, console)?;
-        canvas.draw(&console.wait_for("searching", || material.to_svg()), console)
+        let picture = console.wait_for("searching", || match self.text {
+            true => material.to_dot(),
+            false => Ok(material.to_svg()),
+        })?;
+        canvas.draw(&picture, console)
     }
 
     fn draw_graph(&self, path: &Path, play: Play, console: &mut Console<'_>) -> Result {
