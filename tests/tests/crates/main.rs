@@ -1,5 +1,6 @@
 //! What several crates must hold together: answers by definition, traps, examples, stops.
 
 mod examples;
+mod graphs;
 mod stops;
 mod traps;

@@ -163,6 +163,10 @@ mod tests {
 
     #[test]
     fn what_is_no_answer_is_refused_with_its_place() {
+        let endless =
+            |text: &str| text.lines().map(|line| format!("{line}a\n")).collect::<String>();
+        let error = graph_of("p", "b", Some(50), &mut Answers(endless)).unwrap_err();
+        assert_eq!(error.to_string(), "more than 50 positions can be reached; --limit N allows N");
         for (answer, expected) in [
             ("a\nb\n", "expected 1 lines, one for each position, found 2"),
             ("a\t\tb\n", "the answer of `p`:1:3: an option has no letters"),

@@ -68,4 +68,16 @@ mod tests {
             assert_eq!(values(game, &[all]), expected, "{game}");
         }
     }
+
+    #[test]
+    fn too_many_positions_are_refused() {
+        let refusal = |game: &str, list: &[u64], limit| {
+            let game = game.parse().unwrap();
+            graph_of(&game, &[list.to_vec()], limit).unwrap_err().to_string()
+        };
+        let text = refusal("fair-shares", &[100], 10_000);
+        assert!(text.contains("--limit N"), "{text}");
+        let text = refusal("windup:4294967294:1", &[4_294_967_293], 10_000);
+        assert!(text.contains("more than 10000 positions"), "{text}");
+    }
 }

@@ -309,4 +309,15 @@ mod tests {
             assert_eq!(as_tree(&names, cycle), None, "{cycle:?}");
         }
     }
+
+    #[test]
+    fn a_cycle_is_symmetric() {
+        let names: Vec<String> = (0..6).map(|name| name.to_string()).collect();
+        let places = round(&names);
+        let middle = places[0].0;
+        for (one, other) in [(1, 5), (2, 4)] {
+            assert_eq!(places[one].0 - middle, middle - places[other].0);
+            assert_eq!(places[one].1, places[other].1);
+        }
+    }
 }
