@@ -34,15 +34,16 @@ pub enum Tier {
 pub fn run(tier: Tier) -> bool {
     let mut tally = Tally::default();
     let all = tier >= Tier::All;
-    let is_repeated = tier == Tier::Quick && std::env::var_os("CI").is_none();
-    let tree = if is_repeated { changes::tree() } else { None };
-    let packages = tested(tier, tree.as_deref());
-    // These build in folders of their own, so they use the cores that the other steps leave idle.
-    let release = build_release(tier, &packages);
+    // These build in folders of their own, so they use the cores that the other steps leave idle. In
+    // the first tier the tests build the program.
+    let release = if all { build_release() } else { None };
     let faces = if all { start_faces() } else { None };
     tally.step("formatting", |_| succeeds(&mut cargo(&["fmt", "--all", "--", "--check"])));
     tally.step("house rules", |_| tidy::holds());
     tally.step("clippy", |_| is_clean(tier));
+    let is_repeated = tier == Tier::Quick && std::env::var_os("CI").is_none();
+    let tree = if is_repeated { changes::tree() } else { None };
+    let packages = tested(tier, tree.as_deref());
     let passes = tally.step("tests and snapshots", |tally| tests(tally, tier, &packages));
     let passes = tally.step("documentation examples", |tally| {
         let mut command = cargo(&["test", "--doc", "--locked"]);
@@ -180,12 +181,10 @@ fn book_builds() -> Verdict {
     succeeds(Command::new("mdbook").arg("build").arg(root().join("docs"))).into()
 }
 
-/// Starts to build the program as a new user's first command does, and the tests of the first tier. The
-/// output is discarded: the step that runs them prints it again.
-fn build_release(tier: Tier, packages: &[String]) -> Option<Child> {
-    let mut command = cargo(&["build", "--locked", "--quiet"]);
-    let tests = [&["--tests".to_string()], packages].concat();
-    command.args(if tier == Tier::Quick { tests } else { vec!["--release".to_string()] });
+/// Starts to build the program as a new user's first command does. The output is discarded: the step
+/// that runs the command prints it again.
+fn build_release() -> Option<Child> {
+    let mut command = cargo(&["build", "--release", "--locked", "--quiet"]);
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
 }
 
