@@ -197,7 +197,7 @@ function mirror(area, errors, board, read) {
       read(area.value);
       changed(board);
     } catch (error) {
-      errors.textContent = error.message;
+      errors.textContent = faultText(error);
     }
   });
   area.addEventListener("blur", () => {
