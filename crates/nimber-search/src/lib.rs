@@ -20,7 +20,8 @@
 //! - [`GridGame`]: any pieces on a grid, as in Cram, kings or queens that do not attack each other,
 //!   tromino placing; [`GraphGame`]: Node Kayles and Arc Kayles on any graph; [`GraphLabel`]:
 //!   labels that are equal for isomorphic graphs.
-//! - [`Sprouts`]: spots joined by curves, with positions as text.
+//! - [`Sprouts`]: spots joined by curves; [`StringsAndCoins`]: Nimstring on grids and graphs; with
+//!   positions as text.
 //! - [`BoardSearch`]: both on a board of any size; [`Cells`]: their sets.
 //! - With the feature `database`: `Database`, results in a file for later searches; `Worklist`,
 //!   questions for other machines. They need [`Encoded`] rules.
@@ -40,8 +41,9 @@ pub use database::{
 };
 pub use encoded::Encoded;
 pub use games::{
-    BoardError, BoardGame, BoardSearch, Cells, Cells256, CellsIter, GraphGame, GraphLabel,
-    GridGame, ManyCells, Piece, Sprouts, SproutsError, Taking, Way,
+    BoardError, BoardGame, BoardSearch, Cells, Cells256, CellsIter, Chains, GraphGame, GraphLabel,
+    GridGame, ManyCells, Piece, Sprouts, SproutsError, StringsAndCoins, StringsError, Taking,
+    Tangle, Way,
 };
 #[cfg(feature = "database")]
 pub use search::Question;

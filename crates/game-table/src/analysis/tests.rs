@@ -332,6 +332,13 @@ fn endless(rng: &mut Rng) -> String {
 fn entailing(rng: &mut Rng) -> String {
     let rules = ["top-entails", "entailing:nim/0.3", "entailing:0.1/subtract:1,2"];
     let mark = if rng.below(4) == 0 { "!" } else { "" };
+    if rng.below(3) == 0 {
+        let strings = (0..rng.below(6)).map(|_| {
+            let from = rng.below(4);
+            format!("{from}-{}", (from + 1 + rng.below(3)) % 4)
+        });
+        return format!("nimstring 0-1,{}{mark}", strings.collect::<Vec<_>>().join(","));
+    }
     format!("{} {}, {}{mark}", rng.pick(&rules), rng.below(6), rng.below(4))
 }
 

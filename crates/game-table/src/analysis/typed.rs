@@ -6,7 +6,7 @@ use crate::game::{Choice, Ground};
 use tree_hackenbush::Player;
 
 /// Words beside those that tell moves apart.
-const FILLERS: &str = " take remove subtract bite eat cover cut turn move place put edge vertex heap \
+const FILLERS: &str = " take remove subtract bite eat cover cut draw turn move place put edge vertex heap \
                        pile bar coin counters stones pins the from to and at on of ";
 /// The closeness of a move that is only like a line.
 const LIKE: u8 = 3;

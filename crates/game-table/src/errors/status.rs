@@ -8,7 +8,7 @@ use graph_retro::{DigraphError, ReadGraphError, SeatsError};
 use heap_games::{CertificateError, MisereError, RuleError};
 use mex_core::{GraphError, MisereFormError, RulesetError, SumError};
 use nim_algebra::{ExcessError, LogError, OrdinalError};
-use nimber_search::{BoardError, SearchError};
+use nimber_search::{BoardError, SearchError, SproutsError, StringsError};
 use std::collections::TryReserveError;
 use std::error::Error;
 use std::fmt;
@@ -143,7 +143,8 @@ fn is_refusal(error: &(dyn Error + 'static)) -> bool {
         SearchError::LimitReached { .. } | SearchError::TooManyMoves { .. },
         SumError::LimitReached { .. } | SumError::TooManyMoves { .. },
         PositionError::TooManyVertices { .. } | PositionError::TooManyEdges { .. },
-        BoardError::TooManyCells { .. },
+        BoardError::TooManyCells { .. }, SproutsError::TooManyLives { .. },
+        StringsError::TooMany { .. },
         LogError::OutOfReach { .. },
         TreeError::TooManyVertices { .. },
         ReadPositionError::TooManyEdges { .. },

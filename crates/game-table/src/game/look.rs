@@ -15,7 +15,7 @@ use crate::reason::words::{nim_step, step};
 use graph_retro::loopy_values;
 use heap_games::{Budget, EntailingHeaps, HeapCode, KnownValues, ListGame, Rule};
 use mex_core::{Options, Outcome, Ruleset};
-#[cfg(feature = "sprouts")]
+#[cfg(feature = "paper")]
 use nimber_search::Sprouts;
 use nimber_search::Taking;
 #[cfg(feature = "long-heaps")]
@@ -75,8 +75,10 @@ impl Ground {
                 };
                 graph(&board.names, &board.edges, takes)
             }
-            #[cfg(feature = "sprouts")]
+            #[cfg(feature = "paper")]
             Ground::Sprouts(position) => Look::words(&Sprouts::text(position)),
+            #[cfg(feature = "paper")]
+            Ground::Strings(board, tangle) => Look::words(&board.text(tangle)),
             Ground::Product(_, coins) => {
                 Look::words(&format!("coins at {}", places(coins).join(" + ")))
             }

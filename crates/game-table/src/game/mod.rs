@@ -23,6 +23,8 @@ mod reached;
 mod step;
 #[cfg(feature = "database")]
 mod stored;
+#[cfg(feature = "paper")]
+mod strings;
 mod sums;
 mod tokens;
 mod worth;

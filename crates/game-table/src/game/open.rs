@@ -4,7 +4,7 @@ use super::boards::board::{Boards, Rules};
 use super::boards::chomp::Bars;
 use super::boards::cram::{self, Grid, Grids};
 use super::boards::kayles::{Graph, Kayles};
-#[cfg(feature = "sprouts")]
+#[cfg(feature = "paper")]
 use super::boards::sprouts::Drawn;
 use super::boards::text::{self, Texts};
 use super::contract::Game;
@@ -23,6 +23,8 @@ use super::pictures::Pictures;
 use super::product::{self, Coin, Product};
 use super::reached::Reached;
 use super::step::living;
+#[cfg(feature = "paper")]
+use super::strings::Strings;
 use super::sums::Sums;
 use super::tokens::Tokens;
 use crate::errors::{FileError, Result};
@@ -35,9 +37,9 @@ use crate::notation::{Named, OwnRule, Term, no_position};
 use crate::notation::{components, numbers, words, words_of};
 use heap_games::{EntailingHeaps, HeapRule, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, GraphError, Play, grundy_values};
-#[cfg(feature = "sprouts")]
-use nimber_search::Sprouts;
 use nimber_search::{BoardGame, ManyCells, Taking};
+#[cfg(feature = "paper")]
+use nimber_search::{Sprouts, StringsAndCoins, Tangle};
 use std::path::{Path, PathBuf};
 use text_rules::TextGame;
 use tree_hackenbush::{Colour, Position};
@@ -68,8 +70,10 @@ pub(crate) enum Ground {
     Chomp(Vec<Vec<u32>>),
     Cram(Grid, BoardGame<ManyCells>),
     Kayles(Graph, BoardGame<ManyCells>),
-    #[cfg(feature = "sprouts")]
+    #[cfg(feature = "paper")]
     Sprouts(Vec<u8>),
+    #[cfg(feature = "paper")]
+    Strings(StringsAndCoins, Tangle),
     Tokens(NamedGraph, Vec<u32>, FromFile),
     /// Tokens on a graph without cycles.
     Ending(NamedGraph, GameGraph, Vec<u32>, FromFile),
@@ -107,7 +111,7 @@ impl Ground {
                 let rules = cram::rules(&grid)?;
                 Ground::Cram(grid, rules)
             }
-            Named::Sprouts => sprouts(given()?)?,
+            Named::Sprouts | Named::Strings(_) => on_paper((named, name, position), files)?,
             Named::NodeKayles(file) => {
                 kayles((file.as_deref(), name, position), Taking::Vertex, limit, files)?
             }
@@ -155,7 +159,7 @@ impl Ground {
             Ground::Own(table, _) => table,
             Ground::Text(game, _) => game,
             Ground::Chomp(_) => &Chomp,
-            #[cfg(feature = "sprouts")]
+            #[cfg(feature = "paper")]
             Ground::Sprouts(_) => &Sprouts,
             Ground::Cram(_, rules) | Ground::Kayles(_, rules) => rules,
             Ground::Ending(_, graph, ..) => graph,
@@ -172,8 +176,8 @@ impl Ground {
     pub(crate) fn is_searched(&self) -> bool {
         match self {
             Ground::Lists(game, lists) => lists.iter().any(|list| game.value(list).is_none()),
-            #[cfg(feature = "sprouts")]
-            Ground::Sprouts(_) => true,
+            #[cfg(feature = "paper")]
+            Ground::Sprouts(_) | Ground::Strings(..) => true,
             Ground::Text(..) | Ground::Chomp(_) | Ground::Cram(..) | Ground::Kayles(..) => true,
             _ => false,
         }
@@ -252,7 +256,11 @@ impl Ground {
             Ground::Text(game, position) => {
                 board((Texts { game }, game), position.clone(), (play, limits))
             }
-            #[cfg(feature = "sprouts")]
+            #[cfg(feature = "paper")]
+            Ground::Strings(board, tangle) => {
+                seated(Strings::new(board, (play, limits))?, tangle.clone())
+            }
+            #[cfg(feature = "paper")]
             Ground::Sprouts(position) => board((Drawn, &Sprouts), position.clone(), (play, limits)),
             Ground::Chomp(bars) => board((Bars, &Chomp), bars.clone(), (play, limits)),
             Ground::Cram(grid, rules) => {
@@ -359,14 +367,37 @@ fn kayles(
     Ok(Ground::Kayles(graph, rules))
 }
 
-#[cfg(feature = "sprouts")]
-fn sprouts(position: &[String]) -> Result<Ground> {
-    Ok(Ground::Sprouts(Sprouts::parse(&position.join(" "))?))
+/// Returns Sprouts, or Strings and Coins on the strings of a file or of the position.
+#[cfg(feature = "paper")]
+fn on_paper(
+    (named, name, position): (&Named, &str, &[String]),
+    files: &mut dyn Files,
+) -> Result<Ground> {
+    let (board, tangle) = match (named, words_of(position)?.is_empty()) {
+        (Named::Strings(Some(file)), true) => {
+            let text = files.text(file)?;
+            let text = std::str::from_utf8(&text).map_err(|error| of_file(file, &error))?;
+            let line = || text.lines().position(|line| StringsAndCoins::parse(line).is_err());
+            StringsAndCoins::parse(text).map_err(|error| match line() {
+                Some(line) => {
+                    FileError::new(file.display(), &format!("line {}: {error}", line + 1)).into()
+                }
+                None => of_file(file, &error),
+            })?
+        }
+        (Named::Strings(Some(_)), false) => {
+            return Err("the strings come from the file, so no position is needed".into());
+        }
+        (_, true) => return Err(no_position(name).into()),
+        (Named::Strings(None), false) => StringsAndCoins::parse(&position.join(" "))?,
+        _ => return Ok(Ground::Sprouts(Sprouts::parse(&position.join(" "))?)),
+    };
+    Ok(Ground::Strings(board, tangle))
 }
 
-#[cfg(not(feature = "sprouts"))]
-fn sprouts(_: &[String]) -> Result<Ground> {
-    Err("Sprouts is played by the program, as in `impartial play sprouts 3`".into())
+#[cfg(not(feature = "paper"))]
+fn on_paper(_: (&Named, &str, &[String]), _: &mut dyn Files) -> Result<Ground> {
+    Err(NOT_HERE.into())
 }
 
 /// Returns whether the position of a program is any line of text, and not heaps.

@@ -23,6 +23,8 @@ pub enum Named {
     Cram,
     /// Spots joined by curves.
     Sprouts,
+    /// Strings between coins, of a file or of the position.
+    Strings(Option<PathBuf>),
     /// Node Kayles on the graph of a file, or of the position.
     NodeKayles(Option<PathBuf>),
     /// Arc Kayles in the same way.
@@ -80,7 +82,7 @@ macro_rules! entries {
     };
 }
 
-const ENTRIES: [Entry; 21] = entries! {
+const ENTRIES: [Entry; 22] = entries! {
     "wythoff" | "wythoff-nim" | "corner-the-queen", "", "3,5":
         "take from one of two heaps, or the same from both" => |none| list("wythoff", none);
     "euclid" | "game-of-euclid", "", "25,7":
@@ -115,6 +117,9 @@ const ENTRIES: [Entry; 21] = entries! {
     "sprouts", "", "8 or 0.1a1a":
         "join two spots, or a spot to itself, by a curve"
         => |none| plain("sprouts", none, Named::Sprouts);
+    "nimstring" | "strings-and-coins", "[:FILE]", "3x3 or 0-1,1-2":
+        "draw a line or cut a string; a box moves again"
+        => |file| Ok(Named::Strings(file.map(PathBuf::from)));
     "node-kayles" | "vertex-kayles", "[:FILE]", "0-1 or cycle:5":
         "take a vertex with its neighbours"
         => |file| Ok(Named::NodeKayles(file.map(PathBuf::from)));
@@ -233,7 +238,9 @@ impl Named {
     /// Returns the file or the command in the name.
     pub fn path(&self) -> Option<&Path> {
         match self {
-            Named::NodeKayles(file) | Named::ArcKayles(file) => file.as_deref(),
+            Named::NodeKayles(file) | Named::ArcKayles(file) | Named::Strings(file) => {
+                file.as_deref()
+            }
             Named::Graph(file) | Named::Hackenbush { path: file, .. } => Some(file),
             Named::Own(OwnRule::Text(file)) => Some(file),
             Named::Own(OwnRule::Program(command)) => Some(Path::new(command)),

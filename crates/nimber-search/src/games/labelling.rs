@@ -161,10 +161,9 @@ impl GraphLabel {
         loop {
             for vertex in 0..count {
                 // An edge as listed, with the other vertex's colour instead of its number.
-                let row = self
-                    .row(vertex)
-                    .iter()
-                    .map(|&edge| mixed(u32::from(edge & 0xFF00) | colours[(edge & 0xFF) as usize]));
+                let row = self.row(vertex).iter().map(|&edge| {
+                    mixed(u64::from(u32::from(edge & 0xFF00) | colours[(edge & 0xFF) as usize]))
+                });
                 let seen = row.fold(0_u64, u64::wrapping_add);
                 keys[vertex] = u64::from(colours[vertex]) << 56 | seen >> 16 << 8 | vertex as u64;
             }
@@ -222,8 +221,8 @@ fn smallest_class(colours: &[u32]) -> Option<u32> {
 }
 
 /// Hashes a colour to 64 bits.
-fn mixed(colour: u32) -> u64 {
-    let spread = (u64::from(colour) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+pub(super) fn mixed(colour: u64) -> u64 {
+    let spread = colour.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (spread ^ spread >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9)
 }
 

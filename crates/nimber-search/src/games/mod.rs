@@ -11,6 +11,7 @@ mod links;
 mod pairing;
 mod piece;
 mod sprouts;
+mod strings;
 
 pub use board::{BoardGame, BoardSearch};
 pub use cells::{Cells, Cells256, CellsIter, ManyCells};
@@ -19,6 +20,7 @@ pub use grid::GridGame;
 pub use labelling::{GraphLabel, Way};
 pub use piece::Piece;
 pub use sprouts::{Sprouts, SproutsError};
+pub use strings::{Chains, StringsAndCoins, StringsError, Tangle};
 
 /// Why a board was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

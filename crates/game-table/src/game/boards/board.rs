@@ -182,7 +182,7 @@ enum Solver<'r, B: Rules> {
 const UNKNOWN_MOVES: &str = "by which moves is not known";
 
 /// The visits of a search for each position of the limit: another visit takes time, but no memory.
-const VISITS_PER_POSITION: u64 = 100;
+pub(crate) const VISITS_PER_POSITION: u64 = 100;
 
 fn pieces<B: Rules>(rules: &B, state: &B::State) -> Vec<Piece> {
     rules.parts(state).into_iter().map(B::Parts::piece).collect()

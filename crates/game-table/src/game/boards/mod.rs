@@ -4,7 +4,7 @@ pub(super) mod board;
 pub(super) mod chomp;
 pub(super) mod cram;
 pub(super) mod kayles;
-#[cfg(feature = "sprouts")]
+#[cfg(feature = "paper")]
 pub(super) mod sprouts;
 #[cfg(test)]
 mod tests;

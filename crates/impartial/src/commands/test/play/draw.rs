@@ -23,7 +23,9 @@ pub(super) fn drawn(name: &str, named: &Named, size: usize, rng: &mut Rng) -> Re
             Named::Own(OwnRule::Text(_)) => (grid(size, rng), false),
             Named::Chomp | Named::Cram => (grid(size, rng), true),
             Named::Sprouts => ((1 + rng.below(4)).to_string(), true),
-            Named::NodeKayles(_) | Named::ArcKayles(_) => (edges(size, rng), true),
+            Named::NodeKayles(_) | Named::ArcKayles(_) | Named::Strings(_) => {
+                (edges(size, rng), true)
+            }
             Named::Graph(path) => (tokens(path, rng)?, true),
             Named::Hackenbush { .. } => {
                 return Err("a Hackenbush picture takes no position".into());

@@ -85,6 +85,7 @@ fn left(term: &Term) -> (&str, Named) {
     match &term.named {
         Named::NodeKayles(_) => ("node-kayles", Named::NodeKayles(None)),
         Named::ArcKayles(_) => ("arc-kayles", Named::ArcKayles(None)),
+        Named::Strings(_) => ("nimstring", Named::Strings(None)),
         named => (&term.name, named.clone()),
     }
 }
@@ -112,7 +113,9 @@ fn smaller(position: &str, is_heaps: bool) -> Vec<String> {
 }
 
 fn lacks_position(term: &Term) -> bool {
-    let has_file = matches!(term.named, Named::NodeKayles(Some(_)) | Named::ArcKayles(Some(_)));
+    use Named::{ArcKayles, NodeKayles, Strings};
+    let has_file =
+        matches!(term.named, NodeKayles(Some(_)) | ArcKayles(Some(_)) | Strings(Some(_)));
     !has_file && term.position.iter().all(|text| words(text).next().is_none())
 }
 

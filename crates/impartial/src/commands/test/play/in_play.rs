@@ -28,7 +28,8 @@ impl<'a> SumInPlay<'a> {
         let (name, is_list) = match &first.terms[..] {
             [Term { name, named, .. }] => {
                 let is_list = matches!(named, Named::Heaps(_) | Named::Own(_) | Named::Graph(_));
-                let has_file = matches!(named, Named::NodeKayles(_) | Named::ArcKayles(_));
+                use Named::{ArcKayles, NodeKayles, Strings};
+                let has_file = matches!(named, NodeKayles(_) | ArcKayles(_) | Strings(_));
                 let bare = name.split(':').next().filter(|_| has_file).unwrap_or(name);
                 (Some(bare.to_string()), is_list)
             }

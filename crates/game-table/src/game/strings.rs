@@ -1,0 +1,110 @@
+//! Strings between coins, and Nimstring on a grid: who frees a coin moves again, so that the other
+//! player passes.
+
+use super::boards::board::VISITS_PER_POSITION;
+use super::contract::{Advice, Board, Facts, Game};
+use super::worth::Worth;
+use crate::answer::Change;
+use crate::errors::Result;
+use crate::limits::{Limits, with_hint};
+use mex_core::{NimberSet, Outcome, Play};
+use nimber_search::{Chains, Search, StringsAndCoins, Tangle};
+use std::thread::available_parallelism;
+use tree_hackenbush::Player;
+
+pub(super) struct Strings<'a> {
+    board: &'a StringsAndCoins,
+    search: Search<Chains>,
+}
+
+impl<'a> Strings<'a> {
+    pub(super) fn new(board: &'a StringsAndCoins, (play, limits): (Play, Limits)) -> Result<Self> {
+        if play == Play::Misere {
+            return Err("misère play of nimstring is not supported; leave out --misere".into());
+        }
+        let bytes = usize::try_from(limits.budget.bytes).unwrap_or(usize::MAX);
+        let mut search = Search::within(Chains, bytes);
+        search.limit_visits(VISITS_PER_POSITION.saturating_mul(limits.positions() as u64));
+        search.set_threads(available_parallelism().map_or(1, usize::from));
+        Ok(Strings { board, search })
+    }
+}
+
+impl Game for Strings<'_> {
+    type Position = Tangle;
+    type Move = Option<usize>;
+
+    fn moves(&self, tangle: &Tangle, _mover: Player) -> Vec<Option<usize>> {
+        self.board.moves(tangle)
+    }
+
+    fn after(&self, tangle: &Tangle, cut: &Option<usize>) -> Tangle {
+        self.board.after(tangle, *cut)
+    }
+
+    fn advice(&mut self, tangle: &Tangle, _mover: Player) -> Result<Advice<Option<usize>>> {
+        let outcome = self.worth(tangle)?.outcome(Player::Left);
+        Ok(Advice { outcome, moves: self.moves_to(tangle, &Worth::Nimber(0))? })
+    }
+
+    fn worth(&mut self, tangle: &Tangle) -> Result<Worth> {
+        let settled = self.board.settled(tangle);
+        let value = settled.map(|position| self.search.value(&[position]).map_err(with_hint));
+        Ok(match (value.transpose()?, tangle.passes) {
+            (Some(size), false) => Worth::Nimber(size.into()),
+            (None, false) => Worth::Loony,
+            // After the pass the opponent moves anywhere.
+            (value, true) => Worth::Entailed(NimberSet::of(value)),
+        })
+    }
+
+    /// A cut that frees a coin wins beside all but the value of what is left.
+    fn moves_to(&mut self, tangle: &Tangle, target: &Worth) -> Result<Vec<Option<usize>>> {
+        let mut found = Vec::new();
+        for cut in self.board.moves(tangle) {
+            let sum = self.worth(&self.board.after(tangle, cut))?.plus(target.clone())?;
+            if sum.outcome(Player::Left) == Outcome::Previous {
+                found.push(cut);
+            }
+        }
+        Ok(found)
+    }
+
+    fn is_entailed(&self, tangle: &Tangle) -> bool {
+        tangle.passes
+    }
+
+    fn facts(&mut self, tangle: &Tangle, _outcome: Outcome) -> Result<Facts> {
+        let sentence = match self.worth(tangle)? {
+            Worth::Loony => "The position is loony: the player to move takes the coins that are \
+                             free, or leaves two of them, whichever wins"
+                .to_string(),
+            Worth::Nimber(size) => format!("The strings together are worth {size}"),
+            _ => "The opponent freed a coin and moves again".to_string(),
+        };
+        Ok(Facts { sentence: Some(sentence), has_answers: true, ..Facts::default() })
+    }
+
+    fn names(&self, tangle: &Tangle) -> Vec<String> {
+        Some(self.board.text(tangle)).filter(|text| !text.is_empty()).into_iter().collect()
+    }
+
+    fn board(&self, tangle: &Tangle, _mover: Player) -> Board {
+        match self.board.drawing(tangle) {
+            Some(drawing) => Board::Picture(drawing),
+            None => Board::Line(self.board.text(tangle)),
+        }
+    }
+
+    fn change(&self, tangle: &Tangle, cut: &Option<usize>) -> Change {
+        let words = match cut {
+            Some(string) => format!("{} {}", self.board.verb(), self.board.name(*string)),
+            None => "pass".to_string(),
+        };
+        self.whole(words, tangle, cut)
+    }
+
+    fn introduction(&self, _person: Player) -> Option<String> {
+        Some("Whoever frees a coin, or closes a box, moves again; the other player passes.".into())
+    }
+}
