@@ -60,25 +60,19 @@ impl TextError {
 /// Why a position was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum TextPositionError {
     /// Something else was expected.
     #[error("character {column} of the position: expected {expected}, found {found}")]
     Unexpected {
         /// The character, from 1.
         column: usize,
-        /// What was expected.
         expected: &'static str,
-        /// What was found.
         found: String,
     },
     /// The position, or the list of all possible moves, is too large.
     #[error("at most {limit} {what}")]
-    TooLarge {
-        /// The things counted.
-        what: &'static str,
-        /// The limit.
-        limit: usize,
-    },
+    TooLarge { what: &'static str, limit: usize },
 }
 
 impl TextPositionError {

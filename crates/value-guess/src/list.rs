@@ -29,23 +29,16 @@ pub struct ValueList {
 /// Errors in a list of values; lines and columns count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ReadValuesError {
     /// A word is not a number below 2^64.
     #[error("line {line}, column {column}: expected a whole number below 2^64, found '{found}'")]
-    NoNumber {
-        /// The line of the word.
-        line: usize,
-        /// The column where it begins.
-        column: usize,
-        /// The beginning of the word.
-        found: String,
-    },
+    NoNumber { line: usize, column: usize, found: String },
     /// An argument is not a number below 2^64.
     #[error("value {place}: expected a whole number below 2^64, found '{found}'")]
     NoValue {
         /// The place of the value, from 1.
         place: usize,
-        /// The beginning of the word.
         found: String,
     },
     /// A line of a b-file skips a heap, or is not a heap with its value.
@@ -53,39 +46,19 @@ pub enum ReadValuesError {
         "line {line}, column 1: expected heap {wanted} and its value, found '{found}'; lines of two \
          numbers are a b-file, and values without heaps need one line each"
     )]
-    NoHeap {
-        /// The line.
-        line: usize,
-        /// The heap that comes next.
-        wanted: u64,
-        /// The beginning of the numbers in the line.
-        found: String,
-    },
+    NoHeap { line: usize, wanted: u64, found: String },
     /// There is no value.
     #[error("there are no values")]
     Empty,
     /// The heading has no column of that name.
     #[error("line {line}, column 1: there is no column '{name}'")]
-    NoColumn {
-        /// The line of the heading.
-        line: usize,
-        /// The name.
-        name: String,
-    },
+    NoColumn { line: usize, name: String },
     /// The list is too long.
     #[error("there are more than {limit} values")]
-    TooMany {
-        /// The limit.
-        limit: usize,
-    },
+    TooMany { limit: usize },
     /// The first heap is too large.
     #[error("the first heap is {found}, the limit is {limit}")]
-    TooFar {
-        /// The first heap.
-        found: u64,
-        /// The limit.
-        limit: u64,
-    },
+    TooFar { found: u64, limit: u64 },
 }
 
 impl ValueList {

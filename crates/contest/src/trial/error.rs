@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 /// A trial that cannot be run.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum TrialError {
     /// The command leaves a quote open.
     #[error("a quote in the command is not closed")]
@@ -53,7 +54,6 @@ pub enum TrialError {
     Kept {
         /// The folder or the file.
         path: PathBuf,
-        /// What failed.
         what: &'static str,
         /// The system's error.
         #[source]
@@ -70,12 +70,7 @@ pub enum TrialError {
     Format(#[from] InputError),
     /// An input or its answer is missing.
     #[error("{name}: {error}")]
-    Input {
-        /// The file with the input, or its origin.
-        name: String,
-        /// The reason.
-        error: Box<TrialError>,
-    },
+    Input { name: String, error: Box<TrialError> },
     /// The library's answer to a small input contradicts the rules.
     #[error("the library itself is wrong here, please report it:\n{0}{1}")]
     Library(String, Mismatch),

@@ -5,6 +5,7 @@ use crate::game::seat::Order;
 /// Why a game of seats cannot be solved. Messages count seats from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum SeatsError {
     /// There are no seats.
     #[error("a game needs at least one seat")]
@@ -14,17 +15,11 @@ pub enum SeatsError {
     Letter {
         /// Its place, from 1.
         place: usize,
-        /// The letter.
         found: char,
     },
     /// The numbers of orders and seats differ.
     #[error("{order_count} orders for {seat_count} seats")]
-    OrderCount {
-        /// The number of orders.
-        order_count: usize,
-        /// The number of seats.
-        seat_count: usize,
-    },
+    OrderCount { order_count: usize, seat_count: usize },
     /// Two orders are neither equal nor opposite and the graph has a cycle, so the game need not
     /// have a value.
     #[error(
@@ -36,25 +31,17 @@ pub enum SeatsError {
     Clash {
         /// Index of a seat, from 0.
         first: usize,
-        /// Its order.
         first_order: Order,
         /// Index of another seat.
         second: usize,
-        /// Its order.
         second_order: Order,
     },
     /// The numbers of labels and positions differ.
     #[error("{label_count} labels for {position_count} positions")]
-    LabelCount {
-        /// The number of labels.
-        label_count: usize,
-        /// The number of positions.
-        position_count: u32,
-    },
+    LabelCount { label_count: usize, position_count: u32 },
     /// There are more states than fit into memory or into a remoteness.
     #[error("{position_count} positions for {lane_count} kinds of seats are too many")]
     TooManyStates {
-        /// The number of positions.
         position_count: u32,
         /// The number of seats that need states of their own.
         lane_count: usize,

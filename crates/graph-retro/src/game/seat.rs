@@ -54,27 +54,21 @@ pub struct Seat {
 /// Errors in the text of a preference order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum OrderError {
     /// The text is not three letters long.
     #[error("an order has the 3 letters A, D and B, found {length}")]
-    Length {
-        /// The number of characters.
-        length: usize,
-    },
+    Length { length: usize },
     /// A character is not A, D or B.
     #[error("expected A, D or B as character {place}, found {found:?}")]
     Letter {
         /// Place of the character, from 1.
         place: usize,
-        /// The character.
         found: char,
     },
     /// A letter occurs twice.
     #[error("{value} occurs twice in an order")]
-    Twice {
-        /// The repeated value.
-        value: SeatValue,
-    },
+    Twice { value: SeatValue },
 }
 
 impl Team {

@@ -3,27 +3,19 @@
 /// Why a graph could not be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum DigraphError {
     /// An edge names a position that does not exist.
     #[error("an edge names position {position} of {position_count}")]
-    PositionOutOfRange {
-        /// The position.
-        position: u32,
-        /// The number of positions.
-        position_count: u32,
-    },
+    PositionOutOfRange { position: u32, position_count: u32 },
     /// More positions than 2^32 - 2.
     #[error("{position_count} positions, but at most 4294967294 are allowed")]
-    TooManyPositions {
-        /// The requested number of positions.
-        position_count: u64,
-    },
+    TooManyPositions { position_count: u64 },
     /// Far more positions than the edges use: a number is probably wrong.
     #[error("{position_count} positions for {edge_count} edges: a number is probably wrong")]
     Implausible {
         /// One more than the largest position.
         position_count: u64,
-        /// The number of edges.
         edge_count: u64,
     },
     /// More memory is needed than was allowed.
@@ -31,15 +23,11 @@ pub enum DigraphError {
     OverLimit {
         /// The required bytes, or fewer.
         needed: u64,
-        /// The limit in bytes.
         limit: u64,
     },
     /// The graph does not fit into memory.
     #[error("cannot allocate {bytes} bytes")]
-    OutOfMemory {
-        /// The size of the allocation that failed.
-        bytes: u64,
-    },
+    OutOfMemory { bytes: u64 },
 }
 
 impl DigraphError {

@@ -37,6 +37,7 @@ pub(crate) const HEADER: usize = 48;
 /// Errors of writing or reading a packed graph.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum CsrFileError {
     /// The system reports an error.
     #[error("cannot read or write the packed graph")]
@@ -52,34 +53,16 @@ pub enum CsrFileError {
     Outdated,
     /// The file is too short or too long.
     #[error("the file has {length} bytes, but its header says {expected}")]
-    Malformed {
-        /// The length of the file.
-        length: u64,
-        /// The length in the header.
-        expected: u64,
-    },
+    Malformed { length: u64, expected: u64 },
     /// A section of the file is damaged.
     #[error("the {section} are damaged: their checksum is {found:08x}, not {expected:08x}")]
-    Checksum {
-        /// The section.
-        section: &'static str,
-        /// The checksum of the section.
-        found: u32,
-        /// The checksum in the header.
-        expected: u32,
-    },
+    Checksum { section: &'static str, found: u32, expected: u32 },
     /// The row of a position begins before the previous one, or ends after the last edge.
     #[error("the row of position {position} is damaged")]
-    Damaged {
-        /// The position.
-        position: u32,
-    },
+    Damaged { position: u32 },
     /// The file has changed since it was opened.
     #[error("the file changed while it was read, near byte {offset}")]
-    Changed {
-        /// The place of the change.
-        offset: u64,
-    },
+    Changed { offset: u64 },
     /// The edges do not make a graph.
     #[error(transparent)]
     Graph(DigraphError),

@@ -5,71 +5,30 @@ use crate::graph::error::DigraphError;
 /// Why a graph file could not be read. Lines and columns count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ReadGraphError {
     /// The text does not match the format.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
-    Unexpected {
-        /// The line.
-        line: u64,
-        /// The column.
-        column: u64,
-        /// What the format requires there.
-        expected: &'static str,
-        /// What was found there.
-        found: String,
-    },
+    Unexpected { line: u64, column: u64, expected: &'static str, found: String },
     /// A number is out of range.
     #[error("line {line}, column {column}: {number} is not within {least} to {most}")]
-    OutOfRange {
-        /// The line of the number.
-        line: u64,
-        /// The column of the number.
-        column: u64,
-        /// The number as written.
-        number: String,
-        /// The least number allowed.
-        least: u64,
-        /// The largest number allowed.
-        most: u64,
-    },
+    OutOfRange { line: u64, column: u64, number: String, least: u64, most: u64 },
     /// A square matrix was expected.
     #[error("line {line}: expected a square matrix, found {rows} by {columns}")]
-    NotSquare {
-        /// The line of the sizes.
-        line: u64,
-        /// The number of rows.
-        rows: u64,
-        /// The number of columns.
-        columns: u64,
-    },
+    NotSquare { line: u64, rows: u64, columns: u64 },
     /// A parity game has positions of both parities that lead to each other.
     #[error(
         "line {line}, column {column}: position {position} and a position on a cycle with it \
          have priorities of different parity; only reachability games are supported, in which \
          positions that lead to each other have priorities of one parity"
     )]
-    MixedParities {
-        /// The line of the priority.
-        line: u64,
-        /// The column of the priority.
-        column: u64,
-        /// The number of the position in the file.
-        position: u32,
-    },
+    MixedParities { line: u64, column: u64, position: u32 },
     /// The text is of an unsupported kind.
     #[error("this is {what}; {advice}")]
-    Foreign {
-        /// The kind of text.
-        what: &'static str,
-        /// How to convert it.
-        advice: &'static str,
-    },
+    Foreign { what: &'static str, advice: &'static str },
     /// The meaning of a text is unclear.
     #[error("{message}")]
-    Unclear {
-        /// What is unclear, and how to make it clear.
-        message: &'static str,
-    },
+    Unclear { message: &'static str },
     /// Packed graphs are not text.
     #[error("a packed graph must be opened by its path")]
     Packed,
@@ -78,16 +37,10 @@ pub enum ReadGraphError {
     Graph(DigraphError),
     /// The packed graph could not be written.
     #[error("cannot write the packed graph: {message}")]
-    Target {
-        /// The message of the system.
-        message: String,
-    },
+    Target { message: String },
     /// The source could not be read.
     #[error("cannot read: {message}")]
-    Source {
-        /// The message of the system.
-        message: String,
-    },
+    Source { message: String },
 }
 
 impl From<DigraphError> for ReadGraphError {

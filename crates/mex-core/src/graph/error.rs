@@ -3,27 +3,16 @@
 /// Why a graph, or a question about it, was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum GraphError {
     /// An edge names a position that the graph does not have.
     #[error(
         "edge {edge_index} names position {position}, but there are {position_count} positions"
     )]
-    PositionOutOfRange {
-        /// The index of the edge in the list.
-        edge_index: usize,
-        /// The position it names.
-        position: u32,
-        /// The number of positions.
-        position_count: u32,
-    },
+    PositionOutOfRange { edge_index: usize, position: u32, position_count: u32 },
     /// The graph has more positions or edges than can be numbered.
     #[error("{position_count} positions and {edge_count} edges do not fit 32 bits")]
-    TooLarge {
-        /// The number of positions.
-        position_count: u32,
-        /// The number of edges.
-        edge_count: usize,
-    },
+    TooLarge { position_count: u32, edge_count: usize },
     /// There is not enough memory for the graph.
     #[error("not enough memory for {wanted} numbers")]
     OutOfMemory {

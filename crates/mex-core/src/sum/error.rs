@@ -6,6 +6,7 @@ use crate::memo::{MOVES_PER_POSITION, SearchError};
 /// Why the outcome of a sum was not found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum SumError {
     /// A token is on a position that is not in the graph.
     #[error(
@@ -14,23 +15,15 @@ pub enum SumError {
     TokenOutOfRange {
         /// The index of the token in the list, or of the component in the sum.
         token_index: usize,
-        /// The position of the token.
         position: u32,
-        /// The number of positions.
         position_count: u32,
     },
     /// The search needs more positions of the sum than allowed.
     #[error("the search needs more than {limit} positions")]
-    LimitReached {
-        /// The limit.
-        limit: usize,
-    },
+    LimitReached { limit: usize },
     /// There are more moves to check than allowed.
     #[error("the sum has more than {limit} moves")]
-    TooManyMoves {
-        /// The limit.
-        limit: usize,
-    },
+    TooManyMoves { limit: usize },
     /// Play can return to an earlier position.
     #[error("play can return to an earlier position")]
     Cycle,

@@ -193,21 +193,14 @@ impl Batch {
 /// Why a batch was refused.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum BatchError {
     /// Two slices differ in length.
     #[error("slices have different lengths: {expected} and {found} numbers")]
-    UnequalLengths {
-        /// The length of the first operand.
-        expected: usize,
-        /// The length of another slice.
-        found: usize,
-    },
+    UnequalLengths { expected: usize, found: usize },
     /// Zero has no inverse.
     #[error("number {index} is 0, which has no inverse")]
-    ZeroInverted {
-        /// The index of the first zero.
-        index: usize,
-    },
+    ZeroInverted { index: usize },
 }
 
 /// Returns an error unless two lengths are the same.

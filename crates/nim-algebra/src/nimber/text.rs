@@ -7,24 +7,17 @@ use std::str::FromStr;
 /// Why a text cannot be read as a nimber.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ParseNimberError {
     /// There are no digits.
     #[error("a number has no digits")]
     NoDigits,
     /// A character is not a digit in the base.
     #[error("character {found:?} is not a digit in base {base}")]
-    BadDigit {
-        /// The character.
-        found: char,
-        /// The base, 10 or 16.
-        base: u32,
-    },
+    BadDigit { found: char, base: u32 },
     /// The number does not fit into the width.
     #[error("the number needs more than {bits} bits")]
-    TooWide {
-        /// The number of bits of the width.
-        bits: u32,
-    },
+    TooWide { bits: u32 },
 }
 
 impl FromStr for U256 {

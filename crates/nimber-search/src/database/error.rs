@@ -7,6 +7,7 @@ use std::path::PathBuf;
 /// Why a database was refused.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum DatabaseError {
     /// The system refused to read or write.
     #[error("the file could not be read or written")]
@@ -16,20 +17,10 @@ pub enum DatabaseError {
     NotADatabase,
     /// The file was written by another version of this crate.
     #[error("this database of nimbers has format {found}, but only format {known} is supported")]
-    UnknownFormat {
-        /// The format of the file.
-        found: u32,
-        /// The format that this version reads.
-        known: u32,
-    },
+    UnknownFormat { found: u32, known: u32 },
     /// The text of the rules is too long.
     #[error("the rules have {bytes} bytes, but at most {most} are supported")]
-    RulesTooLong {
-        /// The length of the text.
-        bytes: usize,
-        /// The limit.
-        most: usize,
-    },
+    RulesTooLong { bytes: usize, most: usize },
     /// The database is for another game.
     #[error("the nimbers are of {found}, and not of {wanted}")]
     OtherRules {
@@ -49,9 +40,7 @@ pub enum DatabaseError {
     Contradiction {
         /// The bytes of the position.
         position: Vec<u8>,
-        /// The earlier knowledge.
         one: Known,
-        /// The added knowledge.
         other: Known,
     },
     /// An error in one of several files.

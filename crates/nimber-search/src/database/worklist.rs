@@ -53,6 +53,7 @@ pub struct Worklist {
 /// Why a list of questions was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum WorklistError {
     /// The first lines are not those of a list.
     #[error("line {line}: not a list of questions about positions")]
@@ -68,18 +69,10 @@ pub enum WorklistError {
     },
     /// There are too many lines.
     #[error("more than {most} questions")]
-    TooLong {
-        /// The limit.
-        most: usize,
-    },
+    TooLong { most: usize },
     /// The text of the rules does not match its digest.
     #[error("the digest of the rules is {found}, but the first line says {wanted}")]
-    OtherRules {
-        /// The digest of the text.
-        found: String,
-        /// The digest in the first line.
-        wanted: String,
-    },
+    OtherRules { found: String, wanted: String },
 }
 
 impl fmt::Display for Worklist {

@@ -213,39 +213,20 @@ impl fmt::Display for Position {
 /// Why edges are not a Hackenbush position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum PositionError {
     /// An endpoint is not a vertex.
     #[error("edge {edge} has vertex {vertex}, but there are {vertex_count} vertices")]
-    VertexOutOfRange {
-        /// The edge, by index.
-        edge: usize,
-        /// The endpoint it names.
-        vertex: u32,
-        /// The number of vertices.
-        vertex_count: u32,
-    },
+    VertexOutOfRange { edge: usize, vertex: u32, vertex_count: u32 },
     /// There are more vertices than a position can have.
     #[error("{vertex_count} vertices are more than {limit}")]
-    TooManyVertices {
-        /// The number of vertices given.
-        vertex_count: u32,
-        /// The most vertices that a position may have.
-        limit: u32,
-    },
+    TooManyVertices { vertex_count: u32, limit: u32 },
     /// There are more edges than a position can have.
     #[error("{edge_count} edges are more than {limit}")]
-    TooManyEdges {
-        /// The number of edges given.
-        edge_count: usize,
-        /// The most edges that a position may have.
-        limit: usize,
-    },
+    TooManyEdges { edge_count: usize, limit: usize },
     /// A bundle has no edges.
     #[error("edge {edge} has count 0")]
-    ZeroCount {
-        /// The edge, by index.
-        edge: usize,
-    },
+    ZeroCount { edge: usize },
 }
 
 #[cfg(test)]

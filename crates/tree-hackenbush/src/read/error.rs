@@ -3,63 +3,28 @@
 /// Why a text is not a Hackenbush position. Lines and columns count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ReadPositionError {
     /// A line ends too early.
     #[error("line {line}, column {column}: expected {expected}, found the end of the line")]
-    Missing {
-        /// The line.
-        line: u32,
-        /// The column.
-        column: u32,
-        /// What was expected.
-        expected: &'static str,
-    },
+    Missing { line: u32, column: u32, expected: &'static str },
     /// Something else was found.
     #[error("line {line}, column {column}: expected {expected}, found `{found}`")]
-    Unexpected {
-        /// The line.
-        line: u32,
-        /// The column.
-        column: u32,
-        /// What was expected.
-        expected: &'static str,
-        /// What was found.
-        found: String,
-    },
+    Unexpected { line: u32, column: u32, expected: &'static str, found: String },
     /// A colour is not b, r or g.
     #[error(
         "line {line}, column {column}: expected the colour b(lue), r(ed) or g(reen), found `{found}`"
     )]
-    Colour {
-        /// The line.
-        line: u32,
-        /// The column.
-        column: u32,
-        /// What was found.
-        found: String,
-    },
+    Colour { line: u32, column: u32, found: String },
     /// A line is longer than allowed.
     #[error("line {line}: longer than {limit} bytes")]
-    LongLine {
-        /// The line.
-        line: u32,
-        /// The most bytes of a line.
-        limit: usize,
-    },
+    LongLine { line: u32, limit: usize },
     /// The source of the text failed.
     #[error("the input cannot be read: {kind}")]
-    Source {
-        /// The kind of error.
-        kind: std::io::ErrorKind,
-    },
+    Source { kind: std::io::ErrorKind },
     /// There are more edges than a position may have.
     #[error("line {line}: more than {limit} edges")]
-    TooManyEdges {
-        /// The line.
-        line: u32,
-        /// The most edges that a position may have.
-        limit: usize,
-    },
+    TooManyEdges { line: u32, limit: usize },
 }
 
 /// Why a text is not a [`Colour`](crate::Colour).

@@ -5,63 +5,33 @@ use crate::EvaluateError;
 /// Why a short game was not found, written or read. Places count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ShortGameError {
     /// A store, a text or a thermograph would be too large.
     #[error("{before}more than {limit} {things}")]
-    TooMany {
-        /// What it is, unless the store.
-        before: &'static str,
-        /// The limit.
-        limit: usize,
-        /// The things counted.
-        things: &'static str,
-    },
+    TooMany { before: &'static str, limit: usize, things: &'static str },
     /// A number is too large, or too fine.
     #[error("a number beyond 2^{integer_bits}, or with more than {digits} binary digits")]
     NumberTooLarge {
         /// Numbers stay below 2 to this power.
         integer_bits: u64,
-        /// The most binary digits after the point.
         digits: u64,
     },
     /// Something else was found.
     #[error("character {place}: expected {expected}, found {found:?}")]
-    Unexpected {
-        /// The place.
-        place: usize,
-        /// What was expected.
-        expected: &'static str,
-        /// What was found.
-        found: char,
-    },
+    Unexpected { place: usize, expected: &'static str, found: char },
     /// The text ends too early.
     #[error("expected {expected}, found the end of the text")]
-    Missing {
-        /// What should follow.
-        expected: &'static str,
-    },
+    Missing { expected: &'static str },
     /// A number in the text is too large, or its denominator is not a power of two.
     #[error("character {place}: expected {expected}")]
-    BadNumber {
-        /// The place where it begins.
-        place: usize,
-        /// What was expected.
-        expected: &'static str,
-    },
+    BadNumber { place: usize, expected: &'static str },
     /// Adjacent bars have the same length, so that neither divides the braces.
     #[error("character {place}: expected a longer or a shorter bar than the one before")]
-    EqualBars {
-        /// The place of the second of them.
-        place: usize,
-    },
+    EqualBars { place: usize },
     /// Brackets are nested too deeply.
     #[error("character {place}: brackets nested more than {limit} deep")]
-    TooDeep {
-        /// The place of the innermost bracket.
-        place: usize,
-        /// The most levels that are read.
-        limit: usize,
-    },
+    TooDeep { place: usize, limit: usize },
     /// A part of a position was not evaluated.
     #[error(transparent)]
     Position(#[from] EvaluateError),

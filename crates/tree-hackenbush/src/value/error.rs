@@ -3,38 +3,27 @@
 /// Why a position was not evaluated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum EvaluateError {
     /// A part of the position needs a search, but is too large.
     #[error("a part of {edges} edges needs a search, which is limited to {limit} edges")]
     PartTooLarge {
         /// The edges of the part, with its branches as stalks of the same value.
         edges: u64,
-        /// The most edges that are searched.
         limit: u64,
     },
     /// The search visited more positions than allowed.
     #[error("the search visited more than {limit} positions")]
-    TooManyPositions {
-        /// The limit.
-        limit: usize,
-    },
+    TooManyPositions { limit: usize },
     /// A value has too many binary digits.
     #[error("a value has more than {limit} binary digits after the point")]
-    ValueTooFine {
-        /// The limit.
-        limit: u64,
-    },
+    ValueTooFine { limit: u64 },
     /// A part of the position has green edges and others, and its value was not computed: it may
     /// not be the sum of a number and a nimber. Its outcome may still be known.
     #[error(
         "the value was not computed: green edges are connected to edge {edge}, which is {colour}"
     )]
-    Mixed {
-        /// An edge that is not green, by index.
-        edge: usize,
-        /// Its colour.
-        colour: crate::Colour,
-    },
+    Mixed { edge: usize, colour: crate::Colour },
 }
 
 impl EvaluateError {

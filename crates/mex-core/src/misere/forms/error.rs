@@ -5,85 +5,47 @@ use crate::graph::GraphError;
 /// Why a misère form was not found, written or read. Places count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum MisereFormError {
     /// The store would have too many forms.
     #[error("more than {limit} misère forms")]
-    TooManyForms {
-        /// The limit.
-        limit: usize,
-    },
+    TooManyForms { limit: usize },
     /// The forms of the store would have too many options.
     #[error("misère forms with more than {limit} options in all")]
-    TooManyOptions {
-        /// The limit.
-        limit: usize,
-    },
+    TooManyOptions { limit: usize },
     /// The store would have too many sums and differences.
     #[error("more than {limit} sums of misère forms")]
-    TooManySums {
-        /// The limit.
-        limit: usize,
-    },
+    TooManySums { limit: usize },
     /// Too many positions were visited.
     #[error("more than {limit} positions")]
-    TooManyPositions {
-        /// The limit.
-        limit: usize,
-    },
+    TooManyPositions { limit: usize },
     /// Play can return to a position.
     #[error("play returns to a position after {length} moves")]
-    Cycle {
-        /// The number of moves from the position back to it.
-        length: usize,
-    },
+    Cycle { length: usize },
     /// The graph of the positions below a form cannot be built.
     #[error("the positions below a misère form")]
     Graph(#[from] GraphError),
     /// The text of a form is too long.
     #[error("the text of the misère form has more than {limit} bytes")]
-    TextTooLong {
-        /// The most bytes of a text.
-        limit: usize,
-    },
+    TextTooLong { limit: usize },
     /// Something else was found.
     #[error("character {place}: expected {expected}, found {found:?}")]
-    Unexpected {
-        /// The place.
-        place: usize,
-        /// What was expected.
-        expected: &'static str,
-        /// What was found.
-        found: char,
-    },
+    Unexpected { place: usize, expected: &'static str, found: char },
     /// The text ends too early.
     #[error("expected {expected}, found the end of the text")]
-    Missing {
-        /// What should follow.
-        expected: &'static str,
-    },
+    Missing { expected: &'static str },
     /// Digits may mean one heap or several options.
     #[error(
         "the digits before character {place} may mean one heap or several options: \
              write {{12}} for a heap of 12, and 1,2 for heaps of 1 and 2"
     )]
-    Ambiguous {
-        /// The place after the digits.
-        place: usize,
-    },
+    Ambiguous { place: usize },
     /// A heap is too large.
     #[error("character {place}: a heap of more than {limit}")]
-    HeapTooLarge {
-        /// The place.
-        place: usize,
-        /// The largest heap.
-        limit: u32,
-    },
+    HeapTooLarge { place: usize, limit: u32 },
     /// No game plus the subtracted heap is the game before it.
     #[error("character {place}: no game plus this heap is the game before it")]
-    NoDifference {
-        /// The place after the heap.
-        place: usize,
-    },
+    NoDifference { place: usize },
 }
 
 impl MisereFormError {

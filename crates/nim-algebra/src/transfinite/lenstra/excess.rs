@@ -68,19 +68,16 @@ pub struct LenstraExcess {
 /// Why an excess was not computed.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ExcessError {
     /// The number is not an odd prime below 10,000.
     #[error("{number} is not an odd prime below 10000")]
-    NotAPrime {
-        /// The number.
-        number: u64,
-    },
+    NotAPrime { number: u64 },
     /// An intermediate field is too large.
     #[error("the excess of {prime}: {fault}")]
     OutOfReach {
         /// The prime, or a smaller one that it depends on.
         prime: u64,
-        /// The reason.
         fault: OrdinalError,
     },
 }

@@ -3,6 +3,7 @@
 /// Why an operation on ordinals has no result within the limits.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum OrdinalError {
     /// The ordinal 0 has no inverse.
     #[error("0 has no inverse")]
@@ -12,30 +13,20 @@ pub enum OrdinalError {
     ExponentTooLarge,
     /// The result depends on an excess that is not in the table.
     #[error("the result depends on Lenstra's excess of {prime}, which this program does not know")]
-    UnknownExcess {
-        /// The prime.
-        prime: u64,
-    },
+    UnknownExcess { prime: u64 },
     /// The computation multiplies more terms than the limit.
     #[error("the result takes more than {limit} products of terms")]
-    TooManyProducts {
-        /// The limit.
-        limit: u64,
-    },
+    TooManyProducts { limit: u64 },
     /// The finite field of the operand is too large for an inversion.
     #[error("the field of the ordinal has {} bits, more than {limit}", degree_text(*.degree))]
     FieldTooLarge {
         /// The number of bits of the field, or 0 if it does not fit 64 bits.
         degree: u64,
-        /// The limit.
         limit: u64,
     },
     /// A finite coefficient is too large for the operation.
     #[error("a finite coefficient needs more than {bits} bits")]
-    CoefficientTooWide {
-        /// The number of bits allowed.
-        bits: u32,
-    },
+    CoefficientTooWide { bits: u32 },
 }
 
 impl OrdinalError {

@@ -10,37 +10,20 @@ use std::str::FromStr;
 /// Why a text is not an ordinal in normal form. Columns count characters from 1.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ParseOrdinalError {
     /// Something else was expected.
     #[error("column {column}: expected {expected}")]
-    Expected {
-        /// The character.
-        column: usize,
-        /// What was expected.
-        expected: &'static str,
-    },
+    Expected { column: usize, expected: &'static str },
     /// A number is invalid.
     #[error("column {column}: {fault}")]
-    Number {
-        /// The first character of the number.
-        column: usize,
-        /// The reason.
-        fault: ParseNimberError,
-    },
+    Number { column: usize, fault: ParseNimberError },
     /// A term is not smaller than the one before it, so the text is not a normal form.
     #[error("column {column}: the powers of ω must go down from term to term")]
-    NotDescending {
-        /// The first character of the term.
-        column: usize,
-    },
+    NotDescending { column: usize },
     /// The ordinal is ω^ω^1228 or more.
     #[error("column {column}: only ordinals below ω^ω^{limit} are supported")]
-    OutOfRange {
-        /// The first character of the exponent.
-        column: usize,
-        /// The first power out of range.
-        limit: usize,
-    },
+    OutOfRange { column: usize, limit: usize },
 }
 
 type Parsed<T> = Result<T, ParseOrdinalError>;
