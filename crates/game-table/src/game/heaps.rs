@@ -1,13 +1,13 @@
 //! Heaps under a rule of the library: values, periods and quotients decide, not a search.
 
-use super::contract::{Advice, Game};
+use super::contract::{Advice, Game, answers};
 use super::mixed::{Piece, Pieces};
 use super::step::Step;
 use super::worth::Worth;
 use crate::answer::{Change, texts};
 use crate::errors::{Failure, Result};
 use crate::limits::with_hint;
-use crate::reason::{self, Reason};
+use crate::reason::{self, Reason, sum};
 use heap_games::{Budget, KnownValues, MisereSolver, Rule};
 use mex_core::{Outcome, Play};
 use tree_hackenbush::Player;
@@ -128,9 +128,26 @@ impl Game for Heaps {
     }
 
     fn reason(&mut self, heaps: &Vec<u64>, _mover: Player) -> Result<Reason> {
-        match &self.theory {
-            Theory::Values(known) => reason::heaps::normal(&self.rule, heaps, known),
-            Theory::Misere(solver) => reason::heaps::misere(&self.rule, heaps, solver),
+        if self.rule == Rule::Nim {
+            let is_misere = matches!(self.theory, Theory::Misere(_));
+            return Ok(sum::of_nim(heaps, if is_misere { Play::Misere } else { Play::Normal }));
+        }
+        let (is_answered, found) = match &self.theory {
+            Theory::Values(known) => {
+                let mut all = heaps.iter();
+                let is_lost = known.nim_sum(heaps) == Some(0);
+                (is_lost && all.all(|&heap| known.has_few_options(heap)), None)
+            }
+            Theory::Misere(solver) => {
+                let found = solver.answer(heaps)?;
+                (found.outcome == Outcome::Previous, Some(found))
+            }
+        };
+        let answered = if is_answered { Some(answers(self, heaps)?) } else { None };
+        match (&self.theory, found) {
+            (_, Some(found)) => Ok(reason::heaps::misere(&found, answered)),
+            (Theory::Values(known), None) => reason::heaps::normal(heaps, known, answered),
+            (Theory::Misere(_), None) => Ok(Reason::default()),
         }
     }
 

@@ -1,20 +1,15 @@
 //! Reasons for outcomes of heaps.
 
-use super::passages::{Answers, Reason, SHOWN};
+use super::passages::{Answers, Reason};
 use super::sum::{self, Part};
 use super::words::heap_step;
 use crate::errors::Result;
 use crate::limits::with_hint;
-use heap_games::{
-    HeapMove, HeapRule, KnownValues, MisereAnswer, MisereReason, MisereSolver, Rule, RuleError,
-};
+use heap_games::{HeapMove, KnownValues, MisereAnswer, MisereReason, RuleError};
 use mex_core::{Outcome, Play};
 
-/// Returns who wins heaps in normal play, and why.
-pub fn normal(rule: &Rule, heaps: &[u64], values: &KnownValues) -> Result<Reason> {
-    if *rule == Rule::Nim {
-        return Ok(sum::of_nim(heaps, Play::Normal));
-    }
+/// Returns who wins heaps in normal play, and why, with the answers to the moves of a loser.
+pub fn normal(heaps: &[u64], values: &KnownValues, answers: Option<Answers>) -> Result<Reason> {
     let mut parts: Vec<Part> = Vec::new();
     for (index, &heap) in heaps.iter().enumerate() {
         let value = u64::try_from(values.value(heap).unwrap_or(0))?;
@@ -24,10 +19,6 @@ pub fn normal(rule: &Rule, heaps: &[u64], values: &KnownValues) -> Result<Reason
     let is_lost = sum::outcome(&parts, Play::Normal) == Outcome::Previous;
     let is_large = |heap: &&u64| !values.has_few_options(**heap);
     let large = heaps.iter().find(is_large).filter(|_| is_lost);
-    let mut answered = None;
-    if is_lost && large.is_none() {
-        answered = Some(answers(rule, heaps, |after| Ok(values.winning_moves(after)?))?);
-    }
     let move_in = |index: usize, _| {
         let mut winning = moves.iter().filter(|made| made.heap_size == heaps[index]);
         let first = heap_step(winning.next()?);
@@ -37,7 +28,7 @@ pub fn normal(rule: &Rule, heaps: &[u64], values: &KnownValues) -> Result<Reason
             others => format!("{first}, or {others} other moves of that heap"),
         })
     };
-    let mut reason = sum::by_values(&parts, Play::Normal, move_in, answered);
+    let mut reason = sum::by_values(&parts, Play::Normal, move_in, answers);
     if let Some(heap) = large {
         reason = reason.say(format!("Heap {heap} has too many options to answer each of them."));
     }
@@ -77,19 +68,10 @@ fn listed_moves(values: &KnownValues, heaps: &[u64]) -> Result<Listed> {
     Ok(Listed { moves, unlisted })
 }
 
-/// Returns who wins heaps in misère play, and why.
-pub fn misere(rule: &Rule, heaps: &[u64], solver: &MisereSolver) -> Result<Reason> {
-    if *rule == Rule::Nim {
-        return Ok(sum::of_nim(heaps, Play::Misere));
-    }
-    let answer = solver.answer(heaps)?;
-    let mut answered = None;
-    if answer.outcome == Outcome::Previous {
-        answered = Some(answers(rule, heaps, |after| Ok(solver.answer(after)?.moves))?);
-    }
-    let ground = misere_ground(&answer);
+/// Returns who wins heaps in misère play, and why, with the answers to the moves of a loser.
+pub fn misere(answer: &MisereAnswer, answers: Option<Answers>) -> Reason {
     let texts = answer.moves.iter().map(heap_step).collect();
-    Ok(sum::by_search(ground.as_deref(), Play::Misere, answer.outcome, texts, answered))
+    sum::by_search(misere_ground(answer).as_deref(), Play::Misere, answer.outcome, texts, answers)
 }
 
 /// Returns the basis of a misère outcome that was not found by a search.
@@ -121,48 +103,4 @@ fn misere_ground(answer: &MisereAnswer) -> Option<String> {
         }
         _ => None,
     }
-}
-
-/// Returns the first moves, each with a reply.
-fn answers(
-    rule: &Rule,
-    heaps: &[u64],
-    find: impl Fn(&[u64]) -> Result<Vec<HeapMove>>,
-) -> Result<Answers> {
-    let mut sizes = heaps.to_vec();
-    sizes.sort_unstable();
-    sizes.dedup();
-    let mut moves: Vec<HeapMove> = Vec::new();
-    let mut more = 0_usize;
-    let mut into: Vec<u64> = Vec::new();
-    for &heap in &sizes {
-        rule.for_each_option(heap, &mut |parts| {
-            into.clear();
-            into.extend(parts.iter().filter(|&&part| part > 0));
-            into.sort_unstable();
-            let is_same = |step: &HeapMove| step.heap_size == heap && step.into == into;
-            if moves.iter().any(is_same) {
-                return;
-            }
-            if moves.len() < SHOWN {
-                let into = into.clone();
-                moves.push(HeapMove { heap_size: heap, into });
-            } else {
-                more += 1;
-            }
-        });
-    }
-    let mut answers = Vec::new();
-    for step in &moves {
-        let mut after = heaps.to_vec();
-        if let Some(place) = after.iter().position(|&heap| heap == step.heap_size) {
-            after.splice(place..=place, step.into.iter().copied());
-        }
-        let reply = match find(&after)?.first() {
-            Some(reply) => heap_step(reply),
-            None => "the game is over".to_string(),
-        };
-        answers.push((heap_step(step), reply));
-    }
-    Ok(Answers::new(answers, more))
 }
