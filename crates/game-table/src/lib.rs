@@ -48,8 +48,6 @@ pub use analysis::{Analysis, Found, Material};
 pub use analysis::{Effort, answer_questions, check_database, database_info, merge_databases};
 pub use answer::{compare_values, guess};
 pub use files::{Files, NoFiles, graph_of, picture_of};
-#[cfg(feature = "long-heaps")]
-pub use game::are_long;
 pub use game::{Board, Choice, heap_rule};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;

@@ -140,9 +140,6 @@ fn searches_of_mex_core() {
     };
     every_case_is_left(vec![
         of_cram("Evaluator::sum_value", |cram| drop(Evaluator::new(cram).sum_value(&[cram.all()]))),
-        of_cram("Evaluator::winning_moves", |cram| {
-            drop(Evaluator::new(cram).winning_moves(&[cram.all()]));
-        }),
         of_cram("Search::value", |cram| drop(Search::new(cram).value(&[cram.all()]))),
         case("Evaluator on one position", || Evaluator::new(&Nim).value(&u64::MAX)),
         case("Analysis::book", book_of_cram),

@@ -34,9 +34,9 @@ fn golden_sections_are_exact() {
         }
         let greatest = [12_200_160_415_121_876_737, 12_200_160_415_121_876_738, u64::MAX];
         for stones in [low - 1, low, low + 1, 1 + rng.below(high)].into_iter().chain(greatest) {
-            let left = ListGame::Fibonacci.winning_move(&[stones, stones.saturating_sub(1)]);
-            assert_eq!(golden::fibonacci_is_lost(stones), left.is_none(), "{stones}");
-            let least = left.map_or(stones, |left| stones - left[0]);
+            let left = ListGame::Fibonacci.winning_moves(&[stones, stones.saturating_sub(1)]);
+            assert_eq!(golden::fibonacci_is_lost(stones), left.is_empty(), "{stones}");
+            let least = left.first().map_or(stones, |left| stones - left[0]);
             assert_eq!(golden::fibonacci_take(stones), least, "{stones}");
         }
         (low, high) = (high, low + high);

@@ -65,11 +65,6 @@ impl Analysis<'_> {
         }
     }
 
-    /// Returns the number of moves made.
-    pub fn made(&self) -> usize {
-        self.made.len()
-    }
-
     /// Returns how often the present position has occurred with the same player to move; 1 if play
     /// must end.
     pub fn visits(&self) -> usize {

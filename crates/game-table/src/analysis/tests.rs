@@ -128,7 +128,7 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
     };
     assert_eq!(answer.outcome, letter((outcome, other), mover), "{text} {play:?} {mover:?}");
     assert_eq!(found, texts, "{text} {play:?} {mover:?}");
-    assert_eq!(games.made(), 0);
+    assert!(games.made.is_empty());
     if let (Ok((best, index)), true) = (games.best(mover), games.check_playable().is_ok()) {
         assert_eq!(best, outcome, "{text}");
         let best = index.map(|index| games.choices(mover).swap_remove(index));

@@ -7,7 +7,6 @@ use super::step::{Step, distinct};
 use super::worth::Worth;
 use crate::answer::{Change, texts};
 use crate::errors::{Failure, Result};
-use crate::notation::words_of;
 use heap_games::{ListGame, LongGame, LongNumberError, Rule, long_numbers};
 use mex_core::{Outcome, Play};
 use num_bigint::BigUint;
@@ -77,14 +76,6 @@ fn numbers_of(list: &[&str]) -> Result<Option<LongList>> {
 
 fn looks_short(word: &str) -> bool {
     word.len() < SHORT && !word.contains('^')
-}
-
-/// Returns whether heaps under a rule contain a number that does not fit 64 bits and is supported,
-/// or has too many digits: then a [`Sum`](crate::Sum) of the game answers, or returns an error.
-pub fn are_long(rule: &Rule, position: &[String]) -> bool {
-    words_of(position)
-        .and_then(|heaps| heaps_of(rule, &heaps))
-        .map_or(true, |ground| ground.is_some())
 }
 
 fn is_short(list: &[BigUint]) -> bool {

@@ -32,8 +32,6 @@ mod worth;
 #[cfg(feature = "file")]
 pub(crate) use book::Book;
 pub use contract::Board;
-#[cfg(feature = "long-heaps")]
-pub use long::are_long;
 pub use mixed::{Mixed, Piece};
 pub(crate) use open::Ground;
 pub use own::heap_rule;

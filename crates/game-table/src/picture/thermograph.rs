@@ -59,11 +59,6 @@ impl ThermographPicture {
         Ok(Self { value: games.typeset(value)?, thermograph: games.thermograph(value)? })
     }
 
-    /// Returns the value in canonical form.
-    pub fn value(&self) -> &str {
-        &self.value
-    }
-
     /// Returns the value of the mast.
     pub fn mean(&self) -> String {
         self.thermograph.mean().to_string()

@@ -154,11 +154,6 @@ impl CsrPart {
         self.layout.rows.clone()
     }
 
-    /// Returns the number of edges, with repeated ones counted each time.
-    pub fn edge_count(&self) -> u64 {
-        self.layout.edge_count
-    }
-
     /// Calls a function with every edge `(from, to)`, in increasing order of their targets, and
     /// checks the file along the way.
     ///

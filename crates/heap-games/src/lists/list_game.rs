@@ -146,25 +146,6 @@ impl ListGame {
         }
     }
 
-    /// Returns the position after one winning move, or `None` if the player to move loses.
-    ///
-    /// # Complexity
-    /// O(n log heap) for n heaps, also for Moore's Nim.
-    ///
-    /// # Examples
-    /// ```
-    /// use heap_games::ListGame;
-    ///
-    /// assert_eq!(ListGame::Moore { limit: 2 }.winning_move(&[5, 6]), Some(vec![0, 0]));
-    /// assert_eq!(ListGame::Moore { limit: 2 }.winning_move(&[5, 5, 5]), None);
-    /// ```
-    pub fn winning_move(&self, position: &[u64]) -> Option<Vec<u64>> {
-        match *self {
-            ListGame::Moore { limit } => moore::winning_move(position, limit),
-            _ => self.winning_moves(position).into_iter().next(),
-        }
-    }
-
     /// Returns the Grundy value of a position if a formula gives it at any size: in staircase Nim
     /// and in Euclid.
     ///

@@ -22,11 +22,6 @@ impl EqualSplit {
         Self { floor }
     }
 
-    /// Returns the least heap that can be split.
-    pub const fn floor(&self) -> u64 {
-        self.floor
-    }
-
     /// Returns the Grundy values of the heaps 0 to `to`.
     ///
     /// # Method

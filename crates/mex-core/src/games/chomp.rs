@@ -75,7 +75,7 @@ impl Ruleset for Chomp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Evaluator;
+    use crate::{Evaluator, Play, PositionLimit, RulesetSolver};
 
     fn bar(rows: usize, columns: u32) -> Vec<u32> {
         vec![columns; rows]
@@ -102,7 +102,9 @@ mod tests {
         }
         // The only winning move on a square leaves an L of two equal legs.
         for size in 2..=4 {
-            let moves = chomp.winning_moves(&[bar(size, size as u32)]).unwrap();
+            let sum = [bar(size, size as u32)];
+            let mut solver = RulesetSolver::new(&Chomp, &sum, Play::Normal, PositionLimit::NONE);
+            let moves = solver.winning_moves(&sum).unwrap();
             let leg: Vec<u32> = core::iter::once(size as u32).chain(vec![1; size - 1]).collect();
             assert_eq!(moves.len(), 1);
             assert_eq!(moves[0].to, [leg]);

@@ -72,11 +72,6 @@ impl GameGraph {
         self.rows.count() as u32
     }
 
-    /// Returns the number of edges, repeated ones included.
-    pub fn edge_count(&self) -> usize {
-        self.rows.entries.len()
-    }
-
     /// Returns the options of a position.
     #[inline]
     #[track_caller]
@@ -117,7 +112,6 @@ mod tests {
     fn options_keep_the_order_of_the_edges() {
         let graph = GameGraph::from_edges(3, &[(2, 1), (0, 2), (2, 0), (2, 1), (1, 1)]).unwrap();
         assert_eq!(graph.position_count(), 3);
-        assert_eq!(graph.edge_count(), 5);
         assert_eq!(graph.options(0), [2]);
         assert_eq!(graph.options(1), [1]);
         assert_eq!(graph.options(2), [1, 0, 1]);

@@ -125,39 +125,6 @@ impl<R: Ruleset> Evaluator<R> {
     pub fn sum_value(&mut self, components: &[R::Position]) -> Result<u32, RulesetError> {
         components.iter().try_fold(0, |sum, component| Ok(sum ^ self.value(component)?))
     }
-
-    /// Returns every move of a sum after which the player to move loses, in normal play.
-    ///
-    /// # Examples
-    /// ```
-    /// use mex_core::{Chomp, Evaluator};
-    ///
-    /// let bars = [vec![2, 2, 2], vec![1]];
-    /// let moves = Evaluator::new(&Chomp).winning_moves(&bars)?;
-    /// assert_eq!(moves.len(), 1);
-    /// assert_eq!((moves[0].component, &moves[0].to), (0, &vec![vec![2, 2, 1]]));
-    /// # Ok::<(), mex_core::RulesetError>(())
-    /// ```
-    pub fn winning_moves(
-        &mut self,
-        components: &[R::Position],
-    ) -> Result<Vec<RulesetMove<R::Position>>, RulesetError> {
-        let sum = self.sum_value(components)?;
-        let mut moves = Vec::new();
-        let mut options = Options::new();
-        for (component, position) in components.iter().enumerate() {
-            let wanted = sum ^ self.value(position)?;
-            options.clear();
-            self.ruleset.options(position, &mut options);
-            for option in options.iter() {
-                if self.sum_value(option)? == wanted {
-                    let to = option.to_vec();
-                    moves.push(RulesetMove { component, to });
-                }
-            }
-        }
-        Ok(moves)
-    }
 }
 
 #[cfg(test)]

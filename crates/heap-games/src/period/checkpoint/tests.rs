@@ -49,7 +49,7 @@ fn values(text: &str, len: usize) -> HeapValues {
 fn forge(checkpoint: &Checkpoint, text: &str, values: &HeapValues) {
     let mut bytes = Vec::new();
     format::write_all(&mut bytes, &rule(text), values).unwrap();
-    fs::write(checkpoint.path(), bytes).unwrap();
+    fs::write(&checkpoint.path, bytes).unwrap();
 }
 
 #[test]
@@ -87,11 +87,11 @@ fn torn_changed_and_foreign_files_are_errors() {
     let mut sequence = HeapSequence::new(rule("lasker"));
     sequence.extend_to(300).unwrap();
     checkpoint.save(&sequence).unwrap();
-    let good = fs::read(checkpoint.path()).unwrap();
+    let good = fs::read(&checkpoint.path).unwrap();
     let load = |bytes: &[u8]| {
-        fs::write(checkpoint.path(), bytes).unwrap();
+        fs::write(&checkpoint.path, bytes).unwrap();
         let error = checkpoint.load(rule("lasker")).err();
-        assert_eq!(fs::read(checkpoint.path()).unwrap(), bytes);
+        assert_eq!(fs::read(&checkpoint.path).unwrap(), bytes);
         error
     };
     for len in (0..good.len()).step_by(size(3, 1)) {
@@ -113,7 +113,7 @@ fn torn_changed_and_foreign_files_are_errors() {
     let folder_itself = Checkpoint::at(&folder.0);
     assert!(matches!(folder_itself.lock(), Err(CheckpointError::Foreign)));
     assert!(matches!(folder_itself.load(rule("nim")), Err(CheckpointError::Foreign)));
-    fs::remove_file(checkpoint.path()).unwrap();
+    fs::remove_file(&checkpoint.path).unwrap();
     assert!(matches!(checkpoint.load(rule("nim")), Err(CheckpointError::Io(_))));
 }
 
@@ -122,13 +122,13 @@ fn sizes_that_lie_take_no_memory() {
     let folder = Folder::new("sizes");
     let checkpoint = folder.file("values");
     forge(&checkpoint, "0.77", &values("0.77", 1000));
-    let good = fs::read(checkpoint.path()).unwrap();
+    let good = fs::read(&checkpoint.path).unwrap();
     let width_at = 16 + 8 + "0.77".len();
     for (width, count) in [(4, u64::MAX / 4), (1, 1 << 40), (3, 1000), (4, 1000), (2, 500)] {
         let mut bad = good.clone();
         bad[width_at..width_at + 8].copy_from_slice(&u64::to_le_bytes(width));
         bad[width_at + 8..width_at + 16].copy_from_slice(&u64::to_le_bytes(count));
-        fs::write(checkpoint.path(), bad).unwrap();
+        fs::write(&checkpoint.path, bad).unwrap();
         assert!(checkpoint.load(rule("0.77")).is_err(), "{width} {count}");
     }
 }
@@ -261,21 +261,21 @@ fn links_stay_and_lead_to_the_new_file() {
     let folder = Folder::new("links");
     let (real, link) = (folder.file("real"), folder.file("link"));
     forge(&real, "0.77", &values("0.77", 10));
-    fs::set_permissions(real.path(), PermissionsExt::from_mode(0o600)).unwrap();
-    symlink(real.path(), link.path()).unwrap();
+    fs::set_permissions(&real.path, PermissionsExt::from_mode(0o600)).unwrap();
+    symlink(&real.path, &link.path).unwrap();
     let lock = link.lock().unwrap();
     assert!(matches!(real.lock(), Err(CheckpointError::InUse { .. })));
     let mut sequence = link.load(rule("0.77")).unwrap().0;
     sequence.extend_to(20).unwrap();
     link.save(&sequence).unwrap();
     drop(lock);
-    assert!(fs::symlink_metadata(link.path()).unwrap().is_symlink());
+    assert!(fs::symlink_metadata(&link.path).unwrap().is_symlink());
     assert_eq!(real.load(rule("0.77")).unwrap().0.values().len(), 21);
-    let mode = fs::metadata(real.path()).unwrap().permissions().mode();
+    let mode = fs::metadata(&real.path).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
     // A dangling link is not a checkpoint, and a lock is not a link.
     let dangling = folder.file("dangling");
-    symlink(folder.0.join("nowhere"), dangling.path()).unwrap();
+    symlink(folder.0.join("nowhere"), &dangling.path).unwrap();
     assert!(dangling.exists());
     assert!(dangling.save(&sequence).is_err());
     let victim = folder.0.join("victim");
