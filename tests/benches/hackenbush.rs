@@ -190,7 +190,6 @@ fn race_files() {
     }
 }
 
-/// Returns the edge of a line.
 fn edge_of(line: std::io::Result<String>) -> (u32, u32, u64) {
     let line = line.expect("a line");
     let mut fields = line.split_whitespace();

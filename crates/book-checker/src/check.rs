@@ -10,7 +10,6 @@ use crate::proof::{Head, Known, choices, prove};
 use flate2::bufread::MultiGzDecoder;
 use std::io::{BufRead, BufReader, Read};
 
-/// The most bytes of a line.
 const MOST_BYTES: u64 = 1 << 20;
 /// The most lines of a rule text, shifts, and symmetries.
 const MOST_LINES: usize = 1 << 10;

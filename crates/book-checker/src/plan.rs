@@ -170,7 +170,6 @@ impl Plan {
         }
     }
 
-    /// Returns the frame of a position.
     fn frame<G: Guide + ?Sized>(
         &self,
         position: Vec<u8>,

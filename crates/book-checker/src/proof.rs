@@ -95,7 +95,6 @@ pub(crate) fn prove(
     }
 }
 
-/// Returns a position as written in a book.
 pub(crate) fn written(position: &[u8]) -> String {
     let letter = |&state: &u8| if state == OUTSIDE { '?' } else { char::from(state) };
     if position.is_empty() { "0".to_string() } else { position.iter().map(letter).collect() }

@@ -9,7 +9,6 @@ use test_support::{Rng, mex, size};
 /// Codes and their normal forms.
 const CODES: &str = include_str!("published/codes.tsv");
 
-/// The options of heaps.
 const OPTIONS: &str = include_str!("published/options.tsv");
 
 /// Values, genera, numbers of options and periods.

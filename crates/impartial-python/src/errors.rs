@@ -86,7 +86,6 @@ impl From<Refusal> for PyErr {
     }
 }
 
-/// Returns the exception for an error.
 fn exception_of(error: &(dyn Error + 'static)) -> fn(String) -> PyErr {
     if status_of(error) == REFUSED {
         LimitError::new_err

@@ -70,7 +70,6 @@ pub fn heap_moves(py: Python<'_>, rule: &str, heaps: Vec<u64>) -> PyResult<Vec<(
     Ok(moves.into_iter().map(|found| (found.heap_size, found.into)).collect())
 }
 
-/// Returns why values are no list.
 fn no_list(error: ReadValuesError) -> Refusal {
     match error {
         ReadValuesError::TooMany { .. } => Refusal::of_size(error),

@@ -78,7 +78,6 @@ pub fn short_facts(games: &mut ShortGames, form: ShortGame) -> Result<ShortFacts
     Ok((games.text(form)?, games.typeset(form)?, outcome, birthday, is_number))
 }
 
-/// Works on the game of a text.
 fn with_short<T: Send + 'static>(
     py: Python<'_>,
     text: String,

@@ -75,7 +75,6 @@ impl Summary {
     }
 }
 
-/// Edges of a block.
 const BLOCK: usize = 1 << 16;
 
 pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {

@@ -70,7 +70,6 @@ fn changes(motion: &Move, is_word: bool) -> Vec<Vec<Change>> {
     all
 }
 
-/// Returns the effect on a cell.
 fn cell(before: u8, after: u8) -> Change {
     let after = if after == ANY { before } else { after };
     Change { before: Some(before), after: Some(after), is_certain: true }

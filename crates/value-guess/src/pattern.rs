@@ -121,7 +121,6 @@ pub fn rule_text(rule: &Rule) -> String {
     }
 }
 
-/// Returns the name of a rule, if it has one.
 pub(crate) fn name_of(rule: &Rule) -> Option<&'static str> {
     plain().find(|(_, named)| named == rule).map(|(name, _)| name)
 }

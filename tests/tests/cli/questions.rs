@@ -84,7 +84,6 @@ fn words(question: &Json, key: &str) -> String {
     list.iter().map(|item| format!(" {}", item.to_string().trim_matches('"'))).collect()
 }
 
-/// Returns a number that JSON has as a text.
 fn number(text: &Json) -> Json {
     text.as_str().map_or(Json::Null, |text| json!(text.parse::<u64>().unwrap()))
 }

@@ -127,12 +127,10 @@ pub trait Game {
         Change::Whole { words, from: self.written(position), into }
     }
 
-    /// Returns the text of a move in a list.
     fn text(&self, position: &Self::Position, chosen: &Self::Move) -> String {
         self.change(position, chosen).to_string()
     }
 
-    /// Returns the key for a move, which has a number in the list.
     fn key(&self, _chosen: &Self::Move, number: usize) -> String {
         number.to_string()
     }

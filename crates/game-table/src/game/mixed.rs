@@ -21,7 +21,6 @@ pub enum Piece {
 /// A ruleset whose positions are pieces.
 pub trait Pieces: Ruleset + Sync {
     fn piece(position: Self::Position) -> Piece;
-    /// The inverse of [`piece`](Self::piece).
     fn position(piece: &Piece) -> Option<&Self::Position>;
 }
 

@@ -56,7 +56,6 @@ impl<P: Clone + Eq + Hash> Reached<P> {
         Ok(())
     }
 
-    /// Returns the graph, with the names of its positions.
     pub(super) fn into_graph(self, name: impl Fn(P) -> String) -> Result<NamedGraph> {
         let graph = Digraph::from_edges(u32::try_from(self.list.len())?, &self.edges)?;
         let names = self.list.into_iter().map(name).collect();
@@ -85,7 +84,6 @@ impl<T: Clone + Eq + Hash> Reached<Vec<T>> {
     }
 }
 
-/// Returns the name of a position that is a list of numbers.
 pub(super) fn list_name(numbers: Vec<u64>) -> String {
     if numbers.is_empty() { "nothing".to_string() } else { texts(numbers).join(",") }
 }

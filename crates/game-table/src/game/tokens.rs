@@ -56,7 +56,6 @@ impl<'a> Tokens<'a> {
         Ok(Tokens { loaded, theory: Theory::Sums(sums, solution) })
     }
 
-    /// Returns the options of a token, each once.
     fn options(&self, token: u32) -> Vec<u32> {
         let mut options = self.loaded.graph.find_options(token);
         options.dedup();

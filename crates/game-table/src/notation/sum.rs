@@ -6,7 +6,6 @@ use std::error::Error;
 
 const MOST_GAMES: usize = 64;
 
-/// The sign of a sum.
 const SIGN: &str = "+";
 
 /// A game of a sum, with its position as it was written.

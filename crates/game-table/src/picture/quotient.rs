@@ -8,7 +8,6 @@ use std::fmt::Display;
 const MOST_ELEMENTS: usize = 20;
 /// The most letters of an element.
 const NAME: usize = 8;
-/// The height of a row.
 const ROW: i64 = 26;
 const LEFT: i64 = 20;
 const TOP: i64 = 20;

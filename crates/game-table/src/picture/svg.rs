@@ -144,7 +144,6 @@ impl Svg {
         self.push(format_args!("<svg x=\"{x}\" y=\"{y}\"{rest}"));
     }
 
-    /// Opens a group, or closes it.
     pub(crate) fn open_group(&mut self) {
         self.text.push_str("<g>");
     }

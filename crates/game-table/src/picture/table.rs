@@ -68,7 +68,6 @@ fn opacity(shade: u64) -> String {
     format!("fill-opacity=\".{:02}\"", OPACITIES[shade as usize])
 }
 
-/// Returns the class of the letters on a shade.
 fn letters(shade: u64) -> &'static str {
     match shade {
         0..6 => "gp gp-middle",

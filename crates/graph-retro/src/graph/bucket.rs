@@ -16,7 +16,6 @@ const RANGES: usize = 256;
 /// A graph with fewer positions than this power of two is small: it has one range, whose counters
 /// fit the first cache. No range of narrow edges is wider.
 const SMALL: u32 = 12;
-/// The bits of a source in a narrow edge.
 const NARROW_SOURCE: u32 = u32::BITS - SMALL;
 /// Edges between positions below this can be narrow.
 const NARROW: u32 = 1 << NARROW_SOURCE;

@@ -228,7 +228,6 @@ pub(crate) fn scan(
     at
 }
 
-/// A one in each byte.
 const EACH: u64 = 0x0101_0101_0101_0101;
 /// Bytes scanned between two checks of the room.
 const SCANNED: usize = 256;

@@ -20,7 +20,6 @@ use crate::read::reader::GraphReader;
 use crate::read::sink::List;
 use test_support::{Rng, size};
 
-/// The layout of lines.
 #[derive(Clone, Copy, Debug)]
 struct Layout {
     blank: &'static str,
@@ -64,7 +63,6 @@ impl Layout {
     }
 }
 
-/// The result of a reader.
 type Read = Result<Twin, ReadGraphError>;
 
 fn seen(read: Result<GraphFile, ReadGraphError>) -> Read {

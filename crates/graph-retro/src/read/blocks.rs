@@ -13,7 +13,6 @@ pub(crate) const BLOCK: usize = 4 * CHUNK + 64;
 
 /// A format that can be read in blocks of whole lines.
 pub(crate) trait BlockReader {
-    /// The result.
     type Graph;
 
     /// Whether a block may end after any blank, because lines have no meaning.

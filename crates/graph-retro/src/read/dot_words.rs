@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use crate::read::error::Fault;
 use crate::read::token::Cursor;
 
-/// A word of the language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Word<'a> {
     Name(Name<'a>),

@@ -29,7 +29,6 @@ use crate::read::token::Cursor;
 const LANES: usize = 4;
 /// Bytes divided into lanes at a time.
 pub(crate) const CHUNK: usize = 1 << 15;
-/// The longest plain line.
 const LONGEST_LINE: usize = 18;
 
 /// Edges of plain lines, in reused memory.

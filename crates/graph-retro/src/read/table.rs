@@ -223,7 +223,6 @@ fn is_bit(field: &Found<'_>) -> bool {
     matches!(field.0.as_ref(), "0" | "1")
 }
 
-/// An adjacency matrix.
 struct Matrix<'a> {
     /// Empty if rows have numbers.
     names: Vec<String>,

@@ -192,7 +192,6 @@ fn dot_files_are_read() {
     assert_eq!(edges_of(&named.graph), (5, vec![(0, 1), (1, 0), (1, 2)]));
 }
 
-/// Returns the names of a graph, and its edges by name.
 fn named_edges(reader: GraphReader, text: &[u8]) -> (String, String) {
     let named = reader.read(text).unwrap_or_else(|error| panic!("{error}"));
     let name = |position: u32| named.names[position as usize].as_str();

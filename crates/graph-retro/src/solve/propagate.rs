@@ -116,7 +116,6 @@ impl Watch<'_> {
     }
 }
 
-/// A propagation in progress.
 pub(crate) struct Propagation<'a, 'w, R: Rows> {
     rows: &'a R,
     cursor: R::Cursor,

@@ -138,7 +138,6 @@ pub(crate) struct Wave<'a, R> {
     pub(crate) parallel: bool,
 }
 
-/// A shard of a lane.
 struct Shard<'a> {
     /// Its first position.
     first: usize,

@@ -40,7 +40,6 @@ use crate::solve::plan::{clashing_seat, settling_values};
 use crate::solve::seat_solution::{SeatLane, SeatSolution};
 use crate::solve::solver::Solver;
 
-/// A one in every byte.
 const ONES: u64 = u64::MAX / 255;
 /// Seven ones in every byte.
 const LARGEST: u64 = ONES * 127;
@@ -235,7 +234,6 @@ fn states_of(held: u64, b_first: u64) -> u64 {
     settled & (ranks + bytes(FIRST - 1)) | !settled & bytes(WAITING)
 }
 
-/// Returns the byte of a value.
 fn code(value: SeatValue) -> u64 {
     match value {
         SeatValue::A => 1,

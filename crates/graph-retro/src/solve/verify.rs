@@ -162,7 +162,6 @@ mod tests {
     use crate::{DeadEndRule, Seat, SeatSolution, solve, solve_seats};
     use test_support::Rng;
 
-    /// Verifies a solution for seats.
     fn verify_seats(
         graph: &Digraph,
         (seats, rule): (&[Seat], DeadEndRule<'_>),

@@ -50,7 +50,6 @@ const FEW: u8 = 2;
 /// Outcomes of sums of generators.
 pub(super) struct Outcomes<'a> {
     pub(super) sums: Sums<'a>,
-    /// The options of each generator, as generators.
     options: Vec<Vec<Box<[usize]>>>,
     /// The sums being decided, from the requested one on.
     frames: Vec<Frame>,

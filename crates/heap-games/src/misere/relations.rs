@@ -34,7 +34,6 @@ impl Trust {
         }
     }
 
-    /// Returns the limit on sums.
     pub(super) fn most(self, limit: usize) -> usize {
         match self {
             Trust::Small => limit.min(4096),

@@ -14,7 +14,6 @@ const MOST_PARTS: usize = 1 << 25;
 /// The limit on heaps in options, for each allowed heap.
 const PARTS_PER_HEAP: usize = 32;
 
-/// The longest number.
 const LONGEST: usize = 20;
 
 /// The options of some heaps and of all heaps reachable from them, under any rule.

@@ -35,7 +35,6 @@ pub(crate) trait Kind {
         heap.into()
     }
 
-    /// Returns whether every option is one heap.
     fn leaves_one_heap(&self) -> bool {
         true
     }

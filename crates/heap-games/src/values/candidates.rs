@@ -20,7 +20,6 @@ pub(crate) const MOST_BITS: usize = 16;
 /// The least part of a far pair.
 pub(crate) const FIRST: usize = 64;
 
-/// The chunks of a tile.
 const CHUNKS: usize = 2;
 
 pub(crate) const TILE: usize = CHUNKS * CHUNK;

@@ -47,7 +47,6 @@ pub(crate) struct Windowed {
     /// The first values, for the space and the rare heaps.
     table: Arc<HeapValues>,
     span: usize,
-    /// The next heap.
     next: u64,
     kept: Width,
 }

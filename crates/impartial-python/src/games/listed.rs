@@ -19,7 +19,6 @@ use pyo3::types::{PyDict, PyList};
 use crate::errors::{Refusal, raised};
 use crate::passing::play_of;
 
-/// The callables of a game.
 struct Callables {
     options: Py<PyAny>,
     parts: Option<Py<PyAny>>,

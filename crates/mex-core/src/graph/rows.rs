@@ -131,7 +131,6 @@ impl Survey {
         self.ascends &= second > first;
     }
 
-    /// Returns an error if a pair leaves the graph.
     fn check(&self, position_count: u32, pairs: &[(u32, u32)]) -> Result<(), GraphError> {
         if pairs.is_empty() || self.greatest < position_count {
             return Ok(());

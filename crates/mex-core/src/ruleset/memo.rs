@@ -45,9 +45,7 @@ const MOST_KINDS: u32 = 3;
 
 /// Rules in the memo's terms.
 pub(crate) trait Rules {
-    /// A position of the game.
     type Position: Clone + Eq + Hash;
-    /// The value of a position.
     type Value: Clone + Default;
     /// The number of kinds of options.
     const KINDS: u32 = 1;
@@ -56,7 +54,6 @@ pub(crate) trait Rules {
         position
     }
 
-    /// Adds every option of a kind.
     fn options(&self, position: &Self::Position, kind: u32, options: &mut Options<Self::Position>);
 
     /// Returns the value of a position from the kinds and parts of its options.
@@ -138,7 +135,6 @@ impl<P: Clone + Eq + Hash, V: Clone + Default> Memo<P, V> {
         ids.filter_map(|id| Some((self.positions.get(id), self.values.get(id)?)))
     }
 
-    /// Returns the value of a position.
     pub(crate) fn value(
         &mut self,
         rules: &mut impl Rules<Position = P, Value = V>,

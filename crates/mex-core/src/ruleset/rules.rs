@@ -193,7 +193,6 @@ pub fn ruleset<P: Clone + Eq + Hash>(
     Closure(options, PhantomData)
 }
 
-/// Rules given by a closure.
 struct Closure<P, F>(F, PhantomData<fn() -> P>);
 
 impl<P: Clone + Eq + Hash, F: Fn(&P, &mut Options<P>)> Ruleset for Closure<P, F> {

@@ -95,7 +95,6 @@ fn choices(solver: &Solver<'_>, key: Key, may_stay: bool) -> Vec<Choice> {
     stay.into_iter().chain(moves).collect()
 }
 
-/// Adds every move with the given choices in the components.
 fn add_moves<'c>(
     choices: impl Iterator<Item = &'c Choice>,
     moves: &mut Vec<SumMove>,

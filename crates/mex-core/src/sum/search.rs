@@ -112,7 +112,6 @@ fn make_room<K, V>(memo: &mut QuickMap<K, V>) {
     }
 }
 
-/// Lists the options of a sum in form.
 fn add_options<R: Ruleset<Position: Ord>>(
     ruleset: &R,
     sum: &[R::Position],

@@ -86,7 +86,6 @@ pub(super) struct Games<'g> {
 }
 
 impl<'g> Games<'g> {
-    /// Returns the games of a sum, and the key of every component.
     pub(super) fn of(components: &[Component<'g>]) -> Result<(Self, Vec<Key>), SumError> {
         let mut games = Games { graphs: Vec::new(), roots: Vec::new() };
         let mut keys = Vec::with_capacity(components.len());

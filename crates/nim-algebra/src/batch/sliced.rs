@@ -33,7 +33,6 @@
 pub trait Sliced: Copy {
     /// The vector with one slice of every number.
     type Slice: Copy;
-    /// The number of slices.
     const SLICES: usize;
 
     /// Builds numbers from their slices, lowest first.

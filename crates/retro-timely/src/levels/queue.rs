@@ -39,7 +39,6 @@ impl Queue {
         Queue { levels: BTreeMap::new(), spare: None, class_count }
     }
 
-    /// Returns the level of a remoteness.
     #[inline]
     pub(crate) fn at(&mut self, level: u32) -> &mut Level {
         let new = || Level { fresh: vec![Vec::new(); self.class_count], lowered: Vec::new() };

@@ -12,13 +12,11 @@ use std::ops::Range;
 
 /// Targets of a bucket: as many as there are counters in the cache.
 const WIDTH: u32 = 16;
-/// Edges of a block.
 const BLOCK: usize = 1024;
 
 /// Edges in blocks that are given back one by one.
 pub(crate) type Blocks = Vec<Vec<u64>>;
 
-/// Adds an edge to blocks of some size.
 #[inline]
 pub(crate) fn push(blocks: &mut Blocks, size: usize, edge: u64) {
     if blocks.last().is_none_or(|block| block.len() == size) {

@@ -96,7 +96,6 @@ fn add(line: &Line, moves: &mut MoveDigits, size: &mut i128) -> Option<()> {
     }
 }
 
-/// Returns the form of a formula.
 fn form(formula: &Formula, size: &mut i128) -> Option<Form> {
     use Operation::*;
     let mut stack: Vec<Form> = Vec::new();
@@ -166,7 +165,6 @@ mod tests {
     use crate::heaps::digits::options;
     use test_support::{Rng, size};
 
-    /// Returns lines with the moves of a digit.
     fn lines(c: u64, digit: u64, rng: &mut Rng) -> String {
         if digit == 7 && c > 0 && rng.once_in(2) {
             return format!("options of n for k = 0..n: n-k + k-{c}\n");

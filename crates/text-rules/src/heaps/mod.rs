@@ -22,7 +22,6 @@ const MOST_LINES: usize = 1 << 14;
 const MOST_STEPS: u64 = 100_000_000;
 const STEPS_PER_HEAP: u64 = 95;
 
-/// The most numbers of a list.
 const MOST_LISTED: usize = 64;
 
 /// How many steps an option of several numbers is worth in memory, for one position.
@@ -83,7 +82,6 @@ struct Work {
     variables: Vec<i128>,
     stack: Vec<i128>,
     limit: u64,
-    /// The numbers of the position.
     position: Vec<i128>,
     /// The parts of a list that have no names.
     parts: Vec<Vec<i128>>,

@@ -71,7 +71,6 @@ impl<'r> Placements<'r> {
         if letter == ANY { EVERY } else { self.bits[letter as usize] }
     }
 
-    /// Adds the placement of a pattern on some cells.
     pub(super) fn add_pattern(
         &mut self,
         (from, to): (&[u8], &[u8]),

@@ -81,7 +81,6 @@ impl Frame {
         graph.label()
     }
 
-    /// Returns the least of the equivalent positions.
     pub(super) fn least(&self, position: Vec<u8>) -> Vec<u8> {
         let Some((rows, columns)) = self.size.filter(|_| !position.is_empty()) else {
             return position;

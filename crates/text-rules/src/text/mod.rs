@@ -120,7 +120,6 @@ impl TextRules {
     }
 }
 
-/// A kind of move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Move {
     Rewrite {

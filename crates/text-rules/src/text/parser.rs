@@ -8,7 +8,6 @@ use std::collections::BTreeSet;
 
 /// The longest text.
 const MOST_BYTES: usize = 1 << 16;
-/// The most letters of a pattern.
 const MOST_LETTERS: usize = 256;
 /// The most different letters.
 const MOST_STATES: usize = 24;
@@ -22,7 +21,6 @@ const REST: &str = "...";
 const SIGNS: &[u8] = b"?#/:=,*><";
 const LETTER: &str = "a letter for a state (not a digit nor one of ? # / : = , * > <)";
 
-/// Reads rules.
 pub(super) fn rules(text: &str) -> Result<TextRules, TextError> {
     if text.len() > MOST_BYTES {
         return Err(TextError::TooLong { line: 1, column: 1, what: "bytes", limit: MOST_BYTES });
@@ -93,7 +91,6 @@ pub(crate) fn states(rules: &TextRules) -> BTreeSet<u8> {
     letters
 }
 
-/// Reads the ground.
 fn ground(words: &mut Words<'_>) -> Result<TextRules, TextError> {
     const EXPECTED: &str = "on graph, on board, on row, on ring or on numbers";
     words.expect("on", EXPECTED)?;

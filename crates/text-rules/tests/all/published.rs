@@ -7,7 +7,6 @@ use text_rules::TextRules;
 
 const NODE_KAYLES: &str = "on graph\no -> . and neighbours o -> .\n";
 
-/// Returns the nimbers of positions.
 fn values<'p>(rules: &str, positions: impl IntoIterator<Item = &'p str>) -> Vec<u32> {
     assert!(rules.lines().count() <= 6, "{rules}");
     let rules = TextRules::parse(rules).unwrap();

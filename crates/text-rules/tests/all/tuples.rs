@@ -12,7 +12,6 @@ type Value = Box<dyn Fn(&[i128]) -> Option<i128>>;
 const NUMBERS: [&str; 7] = ["+", "-", "-", "-", "*", "/", "mod"];
 const CONDITIONS: [&str; 5] = ["and", "or", "=", "<", "divides"];
 
-/// Returns a random formula with its value.
 fn formula(rng: &mut Rng, names: &[&str], signs: &[&'static str], depth: usize) -> (String, Value) {
     if depth == 0 {
         let (number, place) = (i128::from(rng.below(5)), rng.index(names.len()));

@@ -50,7 +50,6 @@ impl Position {
         Some((nimber, moves))
     }
 
-    /// Returns the position as a green tree, if it is one.
     pub(crate) fn green_tree(&self) -> Option<WeightedTree> {
         let edge_count = self.edges.len();
         if edge_count + 1 != self.vertex_count as usize || !self.edges.are_green() {

@@ -19,7 +19,6 @@ pub(crate) fn flower_lead(position: &Position) -> Option<i64> {
     Some(lead)
 }
 
-/// Returns the colour of the petals of a part that is a flower.
 fn petal_colour(part: &Position) -> Option<Colour> {
     let bundle = |edge: u32| part.edge(edge);
     let edges = || 0..part.edge_count() as u32;

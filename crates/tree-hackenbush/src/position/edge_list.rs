@@ -47,7 +47,6 @@ impl EdgeList {
         Edge { u, v, colour: colour_of(kind), count }
     }
 
-    /// Returns the ends of an edge.
     #[inline]
     pub(crate) fn ends(&self, place: usize) -> (u32, u32) {
         let [u, v, _] = self.packed[place];

@@ -64,7 +64,6 @@ fn plain_number(text: &[u8], at: usize) -> Option<(u32, usize)> {
     Some((eight as u32, at + length as usize))
 }
 
-/// The fields of one line.
 struct Fields<'a> {
     bytes: &'a [u8],
     line: u32,

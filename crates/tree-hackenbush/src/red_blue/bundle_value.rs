@@ -39,7 +39,6 @@ pub(crate) fn value_on_bundle(colour: Colour, count: u64, worth: Dyadic) -> Dyad
     above
 }
 
-/// Returns whether some bundle of this colour has this worth.
 pub(crate) fn is_worth_of(colour: Colour, worth: &Dyadic) -> bool {
     worth.sign()
         == match colour {

@@ -26,7 +26,6 @@ pub(crate) struct RedBlueTree {
     pub(crate) counts: Vec<u64>,
 }
 
-/// The goal of a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Goal {
     /// At least 0.

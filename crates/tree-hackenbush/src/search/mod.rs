@@ -45,7 +45,6 @@ pub(crate) const EDGE_LIMIT: usize = 56;
 pub(crate) const POSITION_LIMIT: usize = 1 << 20;
 /// The digits after the point: a value of that many edges has fewer.
 const DIGITS: u32 = 56;
-/// The number 1.
 const ONE: i64 = 1 << DIGITS;
 
 type Answer<T> = Result<T, EvaluateError>;
@@ -220,7 +219,6 @@ impl Search {
         components
     }
 
-    /// Returns a player's options of a set.
     pub(crate) fn options_of(&self, set: u64, player: Player) -> Vec<u64> {
         let own = match player {
             Player::Left => !self.red,
@@ -241,7 +239,6 @@ impl Search {
         coloured.chain(self.options(set, self.green(set))).collect()
     }
 
-    /// Returns the green edges of a set.
     pub(crate) fn green(&self, set: u64) -> u64 {
         set & !(self.blue | self.red)
     }

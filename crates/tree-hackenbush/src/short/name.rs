@@ -12,7 +12,6 @@ pub(crate) struct Name {
     pub(crate) ups: Vec<i64>,
 }
 
-/// The ups of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ups {
     /// A multiple of ↑, which may be 0 or negative.

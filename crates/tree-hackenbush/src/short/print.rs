@@ -10,7 +10,6 @@ use super::store::{Answer, ShortGame, ShortGames};
 use crate::{Dyadic, Player};
 use std::collections::HashMap;
 
-/// The longest bar.
 const BARS: usize = 4;
 /// The most bytes of all texts of a game and its followers.
 const LENGTH_LIMIT: usize = 1 << 22;

@@ -44,7 +44,6 @@ impl Reader {
         comes
     }
 
-    /// Returns whether a word is next.
     pub(crate) fn comes(&self, word: &str) -> bool {
         let rest = &self.text[self.at..];
         let length = word.chars().count();

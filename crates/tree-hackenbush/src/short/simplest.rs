@@ -3,7 +3,6 @@
 use crate::Dyadic;
 use std::cmp::Ordering;
 
-/// A bound, and whether it is excluded.
 #[derive(Clone, Debug)]
 pub(crate) struct Bound {
     pub(crate) number: Dyadic,

@@ -117,7 +117,6 @@ pub(crate) trait Rules: Sized {
     type State: Clone;
     type Move: Clone + PartialEq;
 
-    /// Returns the parts that have a move.
     fn parts(&self, state: &Self::State) -> Vec<<Self::Parts as Ruleset>::Position>;
 
     /// Returns a search for nimbers of boards like this one in normal play, in at most about
@@ -153,7 +152,6 @@ pub(crate) trait Rules: Sized {
 
     fn written(&self, state: &Self::State) -> String;
 
-    /// Returns the text of a move.
     fn text(&self, state: &Self::State, chosen: &Self::Move) -> String;
 
     fn key(&self, _chosen: &Self::Move, number: usize) -> String {

@@ -135,7 +135,6 @@ impl Graph {
         BoardSearch::graph(vertices, &self.edges, self.taking, bytes).ok()
     }
 
-    /// Returns the neighbours of a vertex among some vertices.
     fn neighbours(&self, vertex: u32, among: &[u32]) -> Vec<u32> {
         let others = self.edges.iter().filter_map(|&(u, v)| match (u == vertex, v == vertex) {
             (true, false) => Some(v),

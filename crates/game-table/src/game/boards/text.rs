@@ -14,7 +14,6 @@ use text_rules::{Field, Ground, TextGame, TextRules, TextSearch};
 /// The prefix of the name of a graph file.
 const FILE: &str = "file:";
 
-/// Returns the game of a text from a position on.
 pub(crate) fn read(
     (path, text): (&Path, &str),
     position: &str,

@@ -26,7 +26,6 @@ pub(crate) fn bar(rows: &[u32], bite: &dyn Fn(usize, u32) -> String) -> Look {
     Look { size: (i64::from(widest) * SIDE, rows.len() as i64 * SIDE), part }
 }
 
-/// Returns a grid with its possible dominoes.
 pub(crate) fn grid(cells: &[Vec<bool>], dominoes: &[(Domino, String)]) -> Look {
     let mut part = Svg::part();
     for (row, cells) in (0..).zip(cells) {

@@ -20,7 +20,6 @@ pub(crate) enum Takes<'a> {
     Edge(&'a dyn Fn(u32) -> String),
 }
 
-/// Returns a graph by the names of its vertices and its edges.
 pub(crate) fn graph(names: &[String], edges: &[(u32, u32)], takes: Takes<'_>) -> Look {
     let is_path = edges.iter().all(|(u, v)| u.abs_diff(*v) == 1);
     let shaped = || in_shape(names, edges).or_else(|| as_tree(names, edges));

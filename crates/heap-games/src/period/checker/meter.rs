@@ -48,7 +48,6 @@ impl<'a> Meter<'a> {
         self.is_dense = Some(is_dense);
     }
 
-    /// Counts steps of a heap.
     #[inline]
     pub(super) fn spend(&mut self, heap: usize, steps: usize) -> Result<(), CertificateError> {
         self.steps = self.steps.saturating_add(steps as u64);

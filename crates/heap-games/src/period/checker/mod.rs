@@ -60,7 +60,6 @@ const SAMPLE: usize = 1 << 15;
 /// The least such number.
 const LEAST_SAMPLE: usize = 64;
 
-/// The limit on steps of the sample.
 const SAMPLE_STEPS: u64 = 1 << 26;
 
 /// Steps to compare a value.
@@ -346,7 +345,6 @@ fn compare_known(claim: &Certificate, known: &Known) -> Result<(), CertificateEr
     }
 }
 
-/// Compares the values with the claim.
 fn compare<C: Cell>(
     claim: &Certificate,
     moves: &Moves,

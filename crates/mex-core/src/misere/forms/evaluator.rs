@@ -147,7 +147,6 @@ impl<R: Ruleset> MisereEvaluator<R> {
         Ok(self.known.get(&start).copied().flatten().unwrap_or(self.forms.zero()))
     }
 
-    /// Enters an unknown position.
     fn enter(&mut self, position: R::Position) -> Answer<()> {
         let limit = self.limit;
         let most = limit.saturating_mul(MOVES_PER_POSITION);

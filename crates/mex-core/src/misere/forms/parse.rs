@@ -249,7 +249,6 @@ impl MisereForms {
         Ok(())
     }
 
-    /// Reads the changes to a form.
     fn changed(&mut self, form: MisereForm, reader: &mut Reader) -> Answer<MisereForm> {
         let mut form = form;
         loop {

@@ -8,7 +8,6 @@ use crate::mex::mex;
 use crate::outcome::Outcome;
 use crate::stop::StopPoints;
 
-/// The default limit on forms.
 const FORM_LIMIT: usize = 1 << 18;
 /// How many options, sums and differences are kept per form, on average.
 const PER_FORM: usize = 32;
@@ -308,7 +307,6 @@ impl MisereForms {
     }
 }
 
-/// Returns the key of a pair.
 pub(super) fn pair(one: MisereForm, other: MisereForm) -> u64 {
     u64::from(one.0) << 32 | u64::from(other.0)
 }

@@ -141,7 +141,6 @@ impl<V: Vector> Sliced for Byte<V> {
 /// # Safety
 /// [`Layout::load`] and [`Layout::store`] access [`Layout::BLOCK_BYTES`] bytes and no more.
 pub unsafe trait Layout<V: Vector>: Sliced {
-    /// The bytes of a block.
     const BLOCK_BYTES: usize;
 
     /// Loads a block.

@@ -23,7 +23,6 @@ fn born_by(forms: &mut MisereForms, day: u32) -> Vec<MisereForm> {
     born
 }
 
-/// Returns the form of every position of a graph.
 fn forms_of(graph: &GameGraph, forms: &mut MisereForms) -> Vec<MisereForm> {
     let store = std::mem::take(forms);
     let mut evaluator = MisereEvaluator::with_limits(graph, PositionLimit::NONE, store);
