@@ -55,7 +55,8 @@ pub use nimber_search::SearchGauge;
 #[cfg(feature = "database")]
 pub use nimber_search::{Database, Worklist};
 pub use notation::{
-    Family, GameEntry, Named, OwnRule, Sum, Term, find_game, games, nearest, numbers, words,
+    Family, GameEntry, Named, OwnRule, Sum, Term, about_game, find_game, games, nearest, numbers,
+    words,
 };
 #[cfg(feature = "canonical")]
 pub use picture::ThermographPicture;

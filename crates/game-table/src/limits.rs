@@ -184,12 +184,19 @@ pub(crate) fn check_size(
     limit: usize,
 ) -> Result<(), Failure> {
     let most = always.max((limit / POSITIONS_PER_PART) as u64);
-    match count > most {
-        true => Err(Failure::refused(format!(
-            "{count} {name} are more than {most}; --limit N allows N/{POSITIONS_PER_PART}"
-        ))),
-        false => Ok(()),
-    }
+    check_count((count, name), most, format_args!("--limit N allows N/{POSITIONS_PER_PART}"))
+}
+
+/// Refuses boards that no limit allows.
+pub(crate) fn check_most(counted: (u64, &str)) -> Result<(), Failure> {
+    check_count(counted, 1 << 12, format_args!("no --limit allows more"))
+}
+
+fn check_count((count, name): (u64, &str), most: u64, advice: impl Display) -> Result<(), Failure> {
+    let small = if matches!(name, "cells" | "squares") { "4x5" } else { "cycle:9" };
+    let error =
+        format!("{count} {name} are more than {most}; {advice}, and {small} is small enough");
+    if count > most { Err(Failure::refused(error)) } else { Ok(()) }
 }
 
 /// Returns the error of a question that exceeds the limit on heaps, or that on options, which grows

@@ -71,8 +71,18 @@ pub enum TextPositionError {
         found: String,
     },
     /// The position, or the list of all possible moves, is too large.
-    #[error("at most {limit} {what}")]
+    #[error("a position has at most {limit} {what}; {} is small enough", small(what))]
     TooLarge { what: &'static str, limit: usize },
+}
+
+/// Returns a position with few things of a kind.
+fn small(what: &str) -> &'static str {
+    match what {
+        "squares" => "4x5",
+        "numbers" | "choices of numbers" => "1..9",
+        "different letters" => "xo.x",
+        _ => "cycle:9",
+    }
 }
 
 impl TextPositionError {

@@ -4,7 +4,9 @@ use super::{Analysis, Game};
 use crate::answer::MoveAnswer;
 use crate::errors::Result;
 use crate::game::{Board, Choice};
+use crate::notation::about_game;
 use mex_core::{Outcome, Play};
+use std::collections::HashSet;
 use tree_hackenbush::Player;
 
 /// Play, move by move. A move is identified by its index among the mover's choices.
@@ -14,9 +16,15 @@ impl Analysis<'_> {
         self.games.iter().try_for_each(|game| game.part.check_listing())
     }
 
-    /// Returns notes for a player before the game.
+    /// Returns what a move does in each game, with notes for a player.
     pub fn introductions(&self, person: Player) -> Vec<String> {
-        self.games.iter().filter_map(|game| game.part.introduction(person)).collect()
+        let mut notes = Vec::new();
+        for game in &self.games {
+            let rule = format!("{}: {}.", game.name, about_game(game.name));
+            notes.extend([rule].into_iter().chain(game.part.introduction(person)));
+        }
+        let mut known = HashSet::new();
+        notes.into_iter().filter(|note| known.insert(note.clone())).collect()
     }
 
     /// Returns the name and the position of every game, as the player to move sees it.

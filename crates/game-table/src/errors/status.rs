@@ -5,7 +5,7 @@ use super::file::FileError;
 #[cfg(feature = "file")]
 use graph_retro::CsrFileError;
 use graph_retro::{DigraphError, ReadGraphError, SeatsError};
-use heap_games::{CertificateError, MisereError, RuleError};
+use heap_games::{CertificateError, ListGameError, MisereError, RuleError};
 use mex_core::{GraphError, MisereFormError, RulesetError, SumError};
 use nim_algebra::{ExcessError, LogError, OrdinalError};
 use nimber_search::{BoardError, SearchError, SproutsError, StringsError};
@@ -13,6 +13,7 @@ use std::collections::TryReserveError;
 use std::error::Error;
 use std::fmt;
 use std::io;
+use text_rules::TextPositionError;
 use tree_hackenbush::{EvaluateError, PositionError, ReadPositionError, ShortGameError, TreeError};
 
 /// The exit status when all is well.
@@ -144,7 +145,8 @@ fn is_refusal(error: &(dyn Error + 'static)) -> bool {
         SumError::LimitReached { .. } | SumError::TooManyMoves { .. },
         PositionError::TooManyVertices { .. } | PositionError::TooManyEdges { .. },
         BoardError::TooManyCells { .. }, SproutsError::TooManyLives { .. },
-        StringsError::TooMany { .. },
+        StringsError::TooMany { .. }, ListGameError::TooManyCoins { .. },
+        TextPositionError::TooLarge { .. },
         LogError::OutOfReach { .. },
         TreeError::TooManyVertices { .. },
         ReadPositionError::TooManyEdges { .. },

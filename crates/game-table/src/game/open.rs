@@ -206,7 +206,7 @@ impl Ground {
                 )?;
                 graph.to_dot()
             }
-            _ => return Err("positions of this game are sums; they have no graph".into()),
+            _ => return Err("--text is for Hackenbush, graphs and boards of rule files".into()),
         })
     }
 

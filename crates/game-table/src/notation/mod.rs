@@ -8,7 +8,7 @@ mod words;
 
 pub use family::Family;
 pub(crate) use name::no_position;
-pub use name::{GameEntry, Named, OwnRule, find_game, games};
+pub use name::{GameEntry, Named, OwnRule, about_game, find_game, games};
 pub use suggest::nearest;
 pub use sum::{Sum, Term};
 #[cfg(feature = "long-heaps")]

@@ -210,14 +210,17 @@ fn entry(name: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| is_it(&entry.shown))
 }
 
+/// Returns what a move does in the game with this name.
+pub fn about_game(text: &str) -> &'static str {
+    let name = text.split(':').next().unwrap_or(text);
+    entry(name).map_or_else(|| Rule::about(name), |entry| entry.shown.about)
+}
+
 /// Returns the error of a game without a position, with an example.
 pub(crate) fn no_position(name: &str) -> String {
     let entry = entry(name.split(':').next().unwrap_or_default());
     let example = entry.map_or("5 3", |entry| entry.shown.position);
-    format!(
-        "{name} needs a position, such as {name} {}",
-        example.split(" or ").next().unwrap_or("")
-    )
+    format!("{name} needs a position, such as {name} {example}")
 }
 
 fn unknown(error: ParseRuleError) -> Box<dyn std::error::Error + Send + Sync> {
@@ -227,7 +230,7 @@ fn unknown(error: ParseRuleError) -> Box<dyn std::error::Error + Send + Sync> {
     let shown = ENTRIES.iter().map(|entry| &entry.shown);
     let others = shown.flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
     let names: Vec<&str> = others.copied().chain(Rule::names()).collect();
-    let advice = match nearest(&found, names.iter().copied()) {
+    let advice = match nearest(&found.to_ascii_lowercase(), names.iter().copied()) {
         None => "; `impartial games` lists them".to_string(),
         Some(name) => format!("; did you mean {name}?"),
     };
@@ -306,7 +309,7 @@ pub fn games() -> Vec<GameEntry> {
             "turn" => ":COINS",
             _ => "",
         };
-        let about = "heaps under a rule";
+        let about = Rule::about(name);
         GameEntry { name, aliases: &[], form, position: "5 3", about, is_rule: true }
     };
     let others = ENTRIES.iter().map(|entry| entry.shown.clone());
@@ -337,6 +340,7 @@ mod tests {
         for (text, part) in [
             ("wythof", "did you mean wythoff?"),
             ("kaylse", "did you mean kayles?"),
+            ("KAYLES", "did you mean kayles?"),
             ("subtrct:1,2", "did you mean subtract?"),
             ("dawson-kayls", "did you mean dawson-kayles?"),
             ("go-fish", "`impartial games` lists them"),

@@ -77,17 +77,17 @@ pub enum ParseRuleError {
     #[error("character {place}: expected a whole number below 2^64, found '{found}'")]
     BadNumber { place: usize, found: String },
     /// The number of numbers is wrong.
-    #[error("{name} takes {expected} after a colon, found {found}")]
+    #[error("{name} takes {expected}, found {found}")]
     WrongCount { name: &'static str, expected: &'static str, found: usize },
 }
 
 /// Names followed by a colon and numbers, with how many.
 const FORMS: [(&str, &str); 5] = [
-    ("bash", "one number"),
-    ("bounded", "two numbers"),
-    ("split-equal", "one number"),
-    ("subtract", "one or more numbers"),
-    ("all-but", "one or more numbers"),
+    ("bash", "one number after a colon, as in bash:3"),
+    ("bounded", "two numbers after a colon, as in bounded:2,5"),
+    ("split-equal", "one number after a colon, as in split-equal:2"),
+    ("subtract", "one or more numbers after a colon, as in subtract:1,3,4"),
+    ("all-but", "one or more numbers after a colon, as in all-but:2,5"),
 ];
 
 /// Returns the rule of such a name; `None` for a wrong number of numbers.
@@ -167,12 +167,48 @@ impl Rule {
         let forms = FORMS.iter().map(|(name, _)| *name);
         plain.chain(short).chain(forms).chain(["turn"])
     }
+
+    /// Returns what a move does under the rule with a name, or under a code.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::Rule;
+    ///
+    /// assert_eq!(Rule::about("nim"), "take any number from a heap");
+    /// ```
+    pub fn about(name: &str) -> &'static str {
+        match name {
+            "nim" => "take any number from a heap",
+            "lasker" => "take any number from a heap, or split it in two",
+            "grundy" => "split a heap into two unequal heaps",
+            "halving" => "take up to half of a heap, rounded up",
+            "smaller-part" => "split a heap unequally; the smaller part stays",
+            "kayles" => "take 1 or 2 from a heap; you may split the rest",
+            "dawson" | "dawson-kayles" => "take 2 from a heap; you may split the rest",
+            "dawson-chess" => "take a place of a row with its neighbours",
+            "treblecross" => "take a place of a row with two on either side",
+            "turtle-kayles" => "take 1, or take 2 and split the rest if you like",
+            "guiles" => "take a heap of 1 or 2, or 2 and split the rest",
+            "officers" => "take 1 from 2 or more; you may split the rest",
+            "turtles" => "turn 1 or 2 coins, the rightmost a head",
+            "mock-turtles" => "turn 1 to 3 coins, the rightmost a head",
+            "twins" => "turn 2 coins, the rightmost a head",
+            "ruler" => "turn neighbouring coins, the rightmost a head",
+            "turn" => "turn coins, the rightmost a head",
+            "bash" => "take 1 to M from a heap",
+            "bounded" => "take L to R from a heap",
+            "subtract" => "take one of the listed numbers from a heap",
+            "all-but" => "take any number but those listed from a heap",
+            "split-equal" => "split F or more into parts that differ by 0 or 1",
+            _ => "take k from a heap, leaving 0, 1 or 2 heaps if digit k contains 1, 2 or 4",
+        }
+    }
 }
 
 fn with_numbers(name: &str, numbers: &[u64]) -> Result<Rule, ParseRuleError> {
     let mut plain = NAMES.iter().map(|(name, _)| *name).chain(SHORT.iter().map(|(name, _)| *name));
     if let Some(name) = plain.find(|plain| *plain == name) {
-        let (expected, found) = ("no number", numbers.len());
+        let (expected, found) = ("no number after a colon", numbers.len());
         return Err(ParseRuleError::WrongCount { name, expected, found });
     }
     let Some(&(name, expected)) = FORMS.iter().find(|form| form.0 == name) else {

@@ -2,7 +2,7 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use game_table::{GameEntry, games, nearest};
+use game_table::{GameEntry, about_game, find_game, games};
 
 /// List the games: their names, how to write a position, and what a move does
 #[derive(clap::Args)]
@@ -42,14 +42,9 @@ impl Arguments {
             Some(name) => {
                 let bare = name.split(':').next().unwrap_or(name);
                 let is_named = |it: &&GameEntry| it.name == bare || it.aliases.contains(&bare);
-                let game = all.iter().find(is_named).ok_or_else(|| {
-                    let names = all.iter().flat_map(|game| game.aliases.iter().chain([&game.name]));
-                    match nearest(bare, names.copied()) {
-                        Some(near) => format!("there is no game {name}; did you mean {near}?"),
-                        None => format!("there is no game {name}; `impartial games` lists them"),
-                    }
-                })?;
-                vec![game]
+                let found = all.iter().find(is_named);
+                found.map_or_else(|| find_game(name).map(drop), |_| Ok(()))?;
+                found.into_iter().collect()
             }
         };
         if console.is_json() {
@@ -61,6 +56,9 @@ impl Arguments {
                 writeln!(console.output, "{}", game.line())?;
             }
             return Ok(SUCCESS);
+        }
+        if let (Some(code), []) = (&self.name, &chosen[..]) {
+            writeln!(console.output, "{code}: {}", about_game(code))?;
         }
         for game in chosen {
             writeln!(console.output, "{}{}: {}", game.name, game.form, game.about)?;

@@ -20,7 +20,7 @@ a move, such as 5 -> 3 or 1,2 on a board, or its number
   hint   a move that wins         undo   take your last move back
   why    the reason               moves  all moves
   draw   offer a draw             save FILE   save the game, for play --resume FILE
-  help   this list                quit   leave the game";
+  help   this list                quit   leave the game, as do exit, stop and q";
 
 #[derive(Clone, Copy)]
 pub(super) struct Seats {
@@ -58,10 +58,10 @@ impl<'a> Table<'a> {
         let mut input = BufReader::new(&mut *console.input);
         let output = &mut *console.output;
         let stuck = if self.games.play().stuck_player_wins() { "wins" } else { "loses" };
-        writeln!(output, "Whoever cannot move {stuck}. Type help for the commands.")?;
         for text in self.games.introductions(self.seats.person) {
             writeln!(output, "{text}")?;
         }
+        writeln!(output, "Whoever cannot move {stuck}. Type help for the commands.")?;
         loop {
             if self.choices().is_empty() {
                 return Ok(writeln!(output, "{}", self.ending())?);
@@ -182,29 +182,24 @@ impl<'a> Table<'a> {
     }
 
     fn obey(&mut self, line: &str, output: &mut dyn Write) -> Result<Turn> {
-        match &*line.to_lowercase() {
+        let word = &*line.to_lowercase();
+        match word {
             "" => {}
             "help" => writeln!(output, "{HELP}")?,
             "quit" => return Ok(Turn::Left),
-            "moves" => {
-                let all: Vec<usize> = (0..self.choices().len()).collect();
-                self.list(&all, output, usize::MAX)?;
-            }
+            "moves" => self.list(&Vec::from_iter(0..self.choices().len()), output, usize::MAX)?,
             "hint" => self.hint(output)?,
             "why" => {
                 let mover = self.mover();
                 write!(output, "{}", self.games.reason(mover)?)?;
             }
             "draw" => return self.offer_draw(output),
-            "undo" => {
-                if self.keys.len() >= 2 {
-                    // Take back the program's move, then the person's.
-                    self.take_back();
-                    self.take_back();
-                    return Ok(Turn::Moved);
-                }
-                writeln!(output, "There is nothing to take back.")?;
+            "undo" if self.keys.len() >= 2 => {
+                // The program's move, then the person's.
+                (0..2).for_each(|_| self.take_back());
+                return Ok(Turn::Moved);
             }
+            "undo" => writeln!(output, "There is nothing to take back.")?,
             _ => match (line.strip_prefix("save "), self.games.find(self.mover(), line)) {
                 (Some(path), _) => {
                     let keys = self.keys.iter().map(String::as_str);
@@ -219,7 +214,10 @@ impl<'a> Table<'a> {
                     self.make(index, chosen.1.key);
                     return Ok(Turn::Moved);
                 }
-                (None, Err(like)) => self.refuse(line, &like, output)?,
+                (None, Err(like)) => match (word, &like[..]) {
+                    ("exit" | "stop" | "q", []) => return Ok(Turn::Left), // No vertex has that name.
+                    _ => self.refuse(line, &like, output)?,
+                },
             },
         }
         Ok(Turn::Stays)
@@ -227,15 +225,11 @@ impl<'a> Table<'a> {
 
     fn hint(&mut self, output: &mut dyn Write) -> Result<()> {
         let (outcome, best) = self.games.best(self.mover())?;
-        let best = best.and_then(|index| self.choices().into_iter().nth(index));
-        let does = match outcome {
-            Outcome::Next => "Wins",
-            Outcome::Draw => "Holds the draw",
-            Outcome::Previous => "",
-        };
-        match best.filter(|_| !does.is_empty()) {
-            Some(best) => writeln!(output, "{does}: {}", self.text(&best))?,
-            None => writeln!(output, "No move wins.")?,
+        let choice = best.and_then(|index| self.choices().into_iter().nth(index));
+        match (outcome, choice.map(|choice| self.text(&choice))) {
+            (Outcome::Next, Some(best)) => writeln!(output, "Wins: {best}")?,
+            (Outcome::Draw, Some(best)) => writeln!(output, "Holds the draw: {best}")?,
+            _ => writeln!(output, "No move wins.")?,
         }
         Ok(())
     }
@@ -257,7 +251,12 @@ impl<'a> Table<'a> {
         let shown: String = line.chars().take(LONGEST_SHOWN).collect();
         let rest = if shown.len() < line.len() { "…" } else { "" };
         if like.is_empty() {
-            writeln!(output, "There is no move {shown:?}{rest}; type moves for all, or help.")?;
+            let typed = self.text(&self.choices()[0]);
+            writeln!(
+                output,
+                "There is no move {shown:?}{rest}. Type a move, such as {typed}, or its number; or \
+                 hint, why, undo, moves, draw, save FILE, help or quit."
+            )?;
         } else {
             writeln!(output, "{shown:?}{rest} names no single move; these are like it:")?;
         }

@@ -73,7 +73,7 @@ or the number of a move in the list; or one of these:
   hint   a move that wins         undo   take your last move back
   why    the reason               moves  all moves
   draw   offer a draw             save FILE   save the game, for --resume FILE
-  help   this list                quit   leave the game
+  help   this list                quit   leave the game, as do exit, stop and q
 
 On a graph with cycles, and in windup, take-add and fair-shares, play need not end: the third visit
 to a position is a draw. In a heap marked ! the next move must be made. In a picture with blue and

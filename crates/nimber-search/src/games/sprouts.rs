@@ -491,7 +491,7 @@ pub enum SproutsError {
     )]
     Boundary { found: String },
     /// There are more spots, or vertices that are worth as many.
-    #[error("at most {most} lives are supported, and each spot has three")]
+    #[error("at most {most} lives are supported, three for each spot; 8 spots are few enough")]
     TooManyLives { most: usize },
     /// A vertex with a letter is not in two places.
     #[error("the letter {letter} must be in two places of one boundary, or in two regions")]

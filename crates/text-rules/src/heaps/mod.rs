@@ -507,7 +507,7 @@ mod tests {
             ("", "line 1, column 1: the rule has no line"),
             ("# only this", "line 1, column 1: the rule has no line"),
             ("optoins of n: 1", "line 1, column 1: expected options or take, found 'optoins'"),
-            ("\noptions n: 1", "line 2, column 9: expected of, found 'n'"),
+            ("\noptions n: 1", "line 2, column 9: expected of, as in options of n: n-1, found 'n'"),
             ("options of n 1", "line 1, column 14: expected ':'"),
             ("options of n: n-", "line 1, column 17: expected a number, n, or"),
             ("options of n: k", "line 1, column 15: expected a number, n, or"),

@@ -103,7 +103,7 @@ impl<'t> Parser<'t> {
 
     /// Reads the text after `options`.
     fn options(&mut self) -> Result<Line, TextError> {
-        self.words.expect("of", "of")?;
+        self.words.expect("of", "of, as in options of n: n-1")?;
         let (width, gaps) = self.numbers()?;
         let (least, greatest) = if width == 1 { self.heaps()? } else { (0, u64::MAX) };
         let mut line = self.empty_line(least, greatest, Body::Options(Vec::new()));

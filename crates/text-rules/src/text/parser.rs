@@ -124,7 +124,7 @@ fn statement(rules: &mut TextRules, words: &mut Words<'_>) -> Result<(), TextErr
     } else if words.passes("end") {
         rules.end.extend(condition(ground, words)?);
     } else if words.passes("groups") {
-        words.expect("of", "of")?;
+        words.expect("of", "of, as in groups of x touch o")?;
         let group = letter(words)?;
         words.expect("touch", "touch")?;
         rules.groups.push((group, Some(letter(words)?)));

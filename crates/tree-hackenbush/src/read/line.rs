@@ -129,7 +129,7 @@ impl<'a> Fields<'a> {
     }
 
     fn colour(&mut self) -> Result<Colour, ReadPositionError> {
-        let (column, found) = self.expect("a colour")?;
+        let (column, found) = self.expect("the colour b(lue), r(ed) or g(reen)")?;
         colour_named(found).ok_or_else(|| ReadPositionError::Colour {
             line: self.line,
             column,

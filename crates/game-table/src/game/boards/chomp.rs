@@ -39,7 +39,7 @@ impl Bars {
     /// Reads bars: lengths of rows, or `3x4` for 3 rows of 4.
     pub(crate) fn read(position: &[String], limit: usize) -> Result<Vec<Vec<u32>>> {
         let check = |squares: u64, always| check_size((squares, "squares"), always, limit);
-        let text = position.join(" ");
+        let text = position.join(" ").to_ascii_lowercase();
         let always = if text.contains('x') && !text.contains('+') { RECTANGLE } else { SQUARES };
         let mut bars = Vec::new();
         for text in text.split('+').map(str::trim).filter(|text| !text.is_empty()) {
@@ -203,9 +203,7 @@ impl Rules for Bars {
     }
 
     fn introduction(&self) -> Option<&'static str> {
-        Some(
-            "Type a square, such as 2,1: it goes with all neither above it nor to its left; x stays.",
-        )
+        Some("Type a square, such as 2,1; x must stay.")
     }
 }
 

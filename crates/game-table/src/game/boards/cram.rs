@@ -3,15 +3,13 @@
 use super::board::{CellSearch, PartSearch, Rules, numbered};
 use crate::errors::{Failure, Result};
 use crate::game::contract::Board;
-use crate::limits::check_size;
+use crate::limits::{check_most, check_size};
 use crate::notation::shown;
 use mex_core::Ruleset;
 use nimber_search::{BoardError, BoardGame, BoardSearch, ManyCells, Piece};
 
 /// A grid may always have this many cells.
 const CELLS: u64 = 100;
-/// No grid may have more cells.
-const MOST_CELLS: u64 = 1 << 12;
 
 pub(crate) struct Grids<'g> {
     pub(crate) rules: &'g BoardGame<ManyCells>,
@@ -25,19 +23,15 @@ type Domino = (usize, usize, bool);
 
 /// Reads a grid: `3x4`, or rows like `..#/...` in which `#` is not a cell.
 pub(crate) fn read(position: &[String], limit: usize) -> Result<Grid> {
-    let text = position.join(" ");
+    let text = position.join(" ").trim().to_ascii_lowercase();
     let check = |rows: usize, columns: usize| -> std::result::Result<(), Failure> {
         // Rows without cells take memory too.
         let cells = (rows.max(1) as u64).saturating_mul(columns.max(1) as u64);
-        check_size((cells, "cells"), CELLS, limit)?;
-        match cells > MOST_CELLS {
-            true => Err(Failure::refused(format!(
-                "a grid has at most {MOST_CELLS} cells, whatever --limit says"
-            ))),
-            false => Ok(()),
-        }
+        check_most((cells, "cells"))?;
+        check_size((cells, "cells"), CELLS, limit)
     };
-    if let Some((rows, columns)) = text.split_once('x') {
+    let is_size = text.starts_with(|first: char| first.is_ascii_digit());
+    if let Some((rows, columns)) = text.split_once('x').filter(|_| is_size) {
         let size = |text: &str| text.trim().parse::<usize>().ok();
         let size = size(rows).zip(size(columns));
         let found = || format!("expected rows x columns, found {:?}", shown(&text));
@@ -163,6 +157,6 @@ impl Rules for Grids<'_> {
     }
 
     fn introduction(&self) -> Option<&'static str> {
-        Some("A domino covers two neighbouring cells. Type them, such as 1,1-1,2.")
+        Some("Type both cells, such as 1,1-1,2.")
     }
 }

@@ -1,9 +1,9 @@
 //! Kayles on graphs: vertices are taken with their neighbours, edges with all edges they touch.
 
 use super::board::{CellSearch, PartSearch, Rules};
-use crate::errors::{Failure, Result};
+use crate::errors::Result;
 use crate::game::contract::Board;
-use crate::limits::check_size;
+use crate::limits::{check_most, check_size};
 use crate::named_graph::NamedGraph;
 use crate::notation::{shown, words_of};
 use mex_core::Ruleset;
@@ -13,8 +13,6 @@ use nimber_search::{BoardGame, BoardSearch, ManyCells, Taking};
 const MOVES: u64 = 200;
 /// The most vertices of a part that are named.
 const NAMED: usize = 6;
-/// No graph may have more vertices.
-const MOST_VERTICES: usize = 1 << 12;
 
 /// An undirected graph with the names of its vertices, and the kind of move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +56,7 @@ impl Graph {
     }
 
     fn with_name(name: &str, taking: Taking, limit: usize) -> Result<Self> {
-        let field = text_rules::graph(name).map_err(|error| error.to_string())?;
+        let field = text_rules::graph(name)?;
         let edges = field.edges();
         check(taking, (field.len(), edges.len()), limit)?;
         Ok(Graph { taking, names: field.names().to_vec(), edges })
@@ -155,22 +153,13 @@ fn is_size(text: &str) -> bool {
     sides.is_some_and(|sides| sides.iter().all(|side| side.is_ok()))
 }
 
-fn check(
-    taking: Taking,
-    (vertices, edges): (usize, usize),
-    limit: usize,
-) -> std::result::Result<(), Failure> {
+fn check(taking: Taking, (vertices, edges): (usize, usize), limit: usize) -> Result<()> {
     let (count, name) = match taking {
         Taking::Vertex => (vertices, "vertices"),
         Taking::Edge => (edges, "edges"),
     };
-    check_size((count as u64, name), MOVES, limit)?;
-    match vertices > MOST_VERTICES {
-        true => Err(Failure::refused(format!(
-            "a graph has at most {MOST_VERTICES} vertices, whatever --limit says"
-        ))),
-        false => Ok(()),
-    }
+    check_most((vertices as u64, "vertices"))?;
+    Ok(check_size((count as u64, name), MOVES, limit)?)
 }
 
 /// Node Kayles or Arc Kayles; a position is a list of the vertices left, some perhaps without edges.
@@ -264,12 +253,5 @@ impl Rules for Kayles<'_> {
             Taking::Vertex => self.graph.name(taken).to_string(),
             Taking::Edge => taken.to_string(),
         }
-    }
-
-    fn introduction(&self) -> Option<&'static str> {
-        Some(match self.graph.taking {
-            Taking::Vertex => "A vertex is taken with all that are next to it.",
-            Taking::Edge => "An edge is taken with both ends and all edges that touch them.",
-        })
     }
 }

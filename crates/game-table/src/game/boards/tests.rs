@@ -3,6 +3,9 @@
 use super::chomp::Bars;
 use super::cram;
 use super::kayles::Graph;
+use crate::errors::{REFUSED, status_of};
+use crate::{Limits, NoFiles, Sum};
+use mex_core::Play;
 use nimber_search::Taking;
 
 /// The limit on positions without an option.
@@ -11,17 +14,8 @@ const LIMIT: usize = 200_000;
 #[test]
 fn what_is_no_board_is_refused() {
     let text = |text: &str| [text.to_string()];
-    for grid in [
-        "3y4",
-        "..o",
-        "32x32",
-        "65x65",
-        "1x1001",
-        "4097x1",
-        "0x4000000000",
-        "x3",
-        "99999999999999999999x1",
-    ] {
+    let grids = "3y4 ..o 32x32 65x65 1x1001 4097x1 0x4000000000 x3 99999999999999999999x1 ..x/...";
+    for grid in grids.split(' ') {
         assert!(cram::read(&text(grid), LIMIT).is_err(), "{grid}");
     }
     assert!(cram::read(&text(&".".repeat(1 << 20)), LIMIT).is_err());
@@ -44,6 +38,11 @@ fn what_is_no_board_is_refused() {
     assert!(Graph::read(&star, Taking::Vertex, 1_000_000).is_ok());
     for taken in [Taking::Vertex, Taking::Edge] {
         let error = Graph::read(&star, taken, LIMIT).unwrap_err().to_string();
-        assert!(error.ends_with("are more than 1000; --limit N allows N/200"), "{error}");
+        assert!(error.contains(" are more than 1000; --limit N allows N/200, "), "{error}");
+    }
+    for board in ["node-kayles 100x100", "cram 100X100", "cram 80x80", "sprouts 1000"] {
+        let known = (Play::Normal, Limits::default());
+        let error = Sum::parse(board).unwrap().read(known, &mut NoFiles).err().unwrap();
+        assert_eq!(status_of(&*error), REFUSED, "{board}");
     }
 }

@@ -25,10 +25,10 @@ pub(super) struct PlayArguments {
     #[arg(conflicts_with_all = ["ids", "against", "format", "generate", "checker"])]
     play: Option<String>,
     /// The player who cannot move wins
-    #[arg(long, requires = "play")]
+    #[arg(long, requires = "play", conflicts_with = "ids")]
     misere: bool,
     /// The time limit per move, within the limit for the game [default: the same]
-    #[arg(long, value_name = "MS", requires = "play")]
+    #[arg(long, value_name = "MS", requires = "play", conflicts_with = "ids")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     move_limit: Option<u64>,
 }
