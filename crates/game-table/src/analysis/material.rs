@@ -71,8 +71,8 @@ impl Material {
             let title = format!("{} {}", term.name, term.position.join(" "));
             // The numbers of a list in a file or another game are no squares of a board.
             let look = match term.named {
-                Named::Own(_) => ground.table().unwrap_or_else(|| ground.look()),
-                _ => ground.look(),
+                Named::Own(_) => ground.table().unwrap_or_else(|| ground.look(self.play)),
+                _ => ground.look(self.play),
             };
             Panel { title: title.trim().to_string(), look }
         };

@@ -14,7 +14,7 @@ use crate::picture::position::{Column, Look, Takes, bar, columns, graph, grid, p
 use crate::reason::words::{nim_step, step};
 use graph_retro::loopy_values;
 use heap_games::{Budget, EntailingHeaps, HeapCode, KnownValues, ListGame, Rule};
-use mex_core::{Options, Outcome, Ruleset};
+use mex_core::{Options, Outcome, Play, Ruleset};
 #[cfg(feature = "paper")]
 use nimber_search::Sprouts;
 use nimber_search::Taking;
@@ -33,7 +33,7 @@ const LONGEST: u64 = 24;
 
 impl Ground {
     /// Returns the picture of the position; below a heap is its value in binary, if known.
-    pub(crate) fn look(&self) -> Look {
+    pub(crate) fn look(&self, play: Play) -> Look {
         match self {
             Ground::Heaps(rule, heaps) => of_heaps(rule, heaps),
             Ground::Own(table, heaps) => columns(&plain(table, heaps)),
@@ -82,7 +82,10 @@ impl Ground {
             Ground::Product(_, coins) => {
                 Look::words(&format!("coins at {}", places(coins).join(" + ")))
             }
-            Ground::Picture(_, picture, ..) => Look::svg(&picture.to_svg()),
+            Ground::Picture(_, picture, is_childish, _) => {
+                let is_usual = play == Play::Normal && !is_childish;
+                Look::svg(&if is_usual { picture.to_svg() } else { picture.to_plain_svg() })
+            }
             Ground::Tokens(graph, tokens, _) | Ground::Ending(graph, _, tokens, _) => {
                 let names = texts(tokens.iter().map(|&token| graph.name(token)));
                 Look::words(&format!("tokens on {}", names.join(", ")))

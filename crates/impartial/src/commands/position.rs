@@ -191,10 +191,10 @@ pub(super) struct PictureArguments {
     #[arg(required_unless_present = "thermograph", conflicts_with = "thermograph")]
     sum: Vec<String>,
     /// The player who cannot move wins
-    #[arg(long)]
+    #[arg(long, conflicts_with = "thermograph")]
     misere: bool,
     /// The greatest heap in a picture of a rule's values [default: 200]
-    #[arg(long, value_name = "N", conflicts_with = "misere")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["misere", "thermograph"])]
     to: Option<u64>,
     /// Draw the thermograph of a value, {2|-1}, 3/4*, {3||2|1}, or of hackenbush:FILE
     #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
@@ -214,11 +214,14 @@ impl PictureArguments {
         console.refuse_json("a picture, except a thermograph")?;
         let sum = Sum::from_arguments(&self.sum)?;
         let picture = match &sum.terms[..] {
-            [Term { named: Named::Hackenbush { path, .. }, .. }] => {
+            // The winning edges are marked only in normal play, under the usual rules.
+            [Term { named: Named::Hackenbush { path, is_childish }, .. }]
+                if self.to.is_none() && (self.text || !self.misere && !is_childish) =>
+            {
                 return self.draw_edges(path, console);
             }
             [Term { name, named: Named::Heaps(_) | Named::Own(_), position }]
-                if position.is_empty() =>
+                if position.is_empty() && !self.misere && !self.text =>
             {
                 let canvas = self.output.open_svg(None, console)?;
                 return canvas.draw(&values::picture(name, self.to, console)?, console);

@@ -64,16 +64,37 @@ impl Position {
     /// # Ok::<(), tree_hackenbush::ReadPositionError>(())
     /// ```
     pub fn to_svg(&self) -> String {
+        const UNKNOWN: &str = "the value is not known: the search is too large";
         if self.edge_count() > EDGE_LIMIT {
             return self.in_numbers();
         }
-        let known = match self.is_quick() {
+        self.drawn(match self.is_quick() {
             true => self.winners_and_caption().map_err(|error| match error {
                 EvaluateError::ValueTooFine { .. } => "the value has too many digits",
-                _ => "the value is not known: the search is too large",
+                _ => UNKNOWN,
             }),
-            false => Err("the value is not known: the search is too large"),
-        };
+            false => Err(UNKNOWN),
+        })
+    }
+
+    /// Returns the picture without values and winning moves, for other rules on the same position.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::Position;
+    ///
+    /// let picture = Position::parse(b"0 1 b\n1 2 r\n")?.to_plain_svg();
+    /// assert!(picture.starts_with("<svg") && !picture.contains("1/2"));
+    /// # Ok::<(), tree_hackenbush::ReadPositionError>(())
+    /// ```
+    pub fn to_plain_svg(&self) -> String {
+        match self.edge_count() > EDGE_LIMIT {
+            true => self.in_numbers(),
+            false => self.drawn(Err("edges and their numbers")),
+        }
+    }
+
+    fn drawn(&self, known: Result<(Vec<Vec<Player>>, String), &str>) -> String {
         let labels = if known.is_ok() && self.has_short_values() {
             // Even if the values are unknown, the outcomes mark the winning moves.
             self.values_after_moves().unwrap_or_default()
