@@ -12,8 +12,8 @@ const SMALL: usize = 10;
 /// Print a random input of a problem within the judge's limits, or one in a format of your own
 #[derive(clap::Args)]
 #[command(after_help = "\
-The same seed and size give the same input on every machine. The largest inputs take different
-shapes by turns as the seed grows, such as paths and bushes for trees.
+The same seed and size give the same input on every machine. The seed also selects the shape of
+the largest inputs: for trees, for example, paths or bushes.
 
 Examples:
   impartial generate poj1067-wythoff                        a small input

@@ -49,7 +49,7 @@ pub(super) struct PeriodArguments {
     /// Write a theorem for Rocq to FILE, in the same way
     #[arg(long, value_name = "FILE")]
     rocq: Option<PathBuf>,
-    /// Explain why the period holds for ever
+    /// Explain why the period never ends
     #[arg(long)]
     explain: bool,
 }
@@ -57,10 +57,10 @@ pub(super) struct PeriodArguments {
 #[derive(clap::Args)]
 struct SearchArguments {
     /// Compute or replay at most this many values, of two to eight bytes each, however long that
-    /// takes [default: 2^30 with --checkpoint, else some minutes' work]
+    /// takes [default: 2^30 with --checkpoint, else a few minutes' work]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
-    /// Keep only the last values and the first ones, in some kilobytes, for Grundy's game and octal
+    /// Keep only the last values and the first ones, in a few kilobytes, for Grundy's game and octal
     /// games with sparse values; without --limit the search ends only with a period
     #[arg(long)]
     windowed: bool,

@@ -10,7 +10,7 @@ use crate::source::Source;
 use contest::{SolveError, answer_long_input};
 use std::path::PathBuf;
 
-/// Answer a judge's input, or say who wins the cases of an input of your own
+/// Print the answers to a judge's input, or who wins each case of an input of your own
 #[derive(clap::Args)]
 #[command(after_help = "\
 Input after the end of the problem's format is ignored, with a note. Input beyond the judge's

@@ -18,7 +18,7 @@ const DATA: Made = Made { words: "empty", is: |_, _| false };
 #[derive(clap::Args)]
 pub(crate) struct OutputOption {
     /// Write to FILE instead of standard output. Refuses to overwrite a file, unless it is empty or
-    /// an older picture of this program
+    /// a picture drawn by this program
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

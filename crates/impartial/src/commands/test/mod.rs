@@ -15,8 +15,8 @@ use std::path::PathBuf;
 /// Check the samples of problems, or test a program of your own on samples and random inputs
 #[derive(clap::Args)]
 #[command(after_help = "\
-The first input on which the program fails is shrunk while it fails in the same way; the exit
-status is then 1. COMMAND runs without a shell: for a pipe write --run \"sh -c 'a | b'\".
+If the program fails on an input, the smallest input found with the same failure is printed, and
+the exit status is 1. COMMAND runs without a shell: for a pipe write --run \"sh -c 'a | b'\".
 docs/tutorials/contest.md shows all of this, and how a program plays against the judge.
 
 Examples:

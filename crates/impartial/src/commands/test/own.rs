@@ -59,11 +59,11 @@ pub(super) struct OwnProblemArguments {
     /// The input format, such as 'n:1..50; a[n]:0..9', for drawing and shrinking inputs
     #[arg(long, value_name = "FORMAT", requires = "run")]
     format: Option<Format>,
-    /// Test on inputs that this command prints; {seed} and, if it is there, {size} are replaced
+    /// Test on inputs that this command prints; numbers replace {seed} and {size}
     #[arg(long, value_name = "COMMAND", requires = "run")]
     generate: Option<String>,
-    /// The largest {size}: about the most numbers in an input, or the largest heap of a position.
-    /// Sizes grow from 1 to N, again and again
+    /// The largest {size}: roughly how many numbers an input has, or the largest heap of a
+    /// position. Sizes run from 1 to N repeatedly
     #[arg(long, value_name = "N", default_value_t = 20, requires = "run")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) size: u32,
