@@ -6,7 +6,11 @@ function groupsOf(picture) {
   const svg = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
   return [...svg.querySelectorAll("[data-game]")].map((group) => {
     const own = document.importNode(group, true);
-    for (const title of own.querySelectorAll("title")) title.remove();
+    // The title of a cell is its name, as the moves have it.
+    for (const title of own.querySelectorAll("title")) {
+      title.parentNode.dataset.name = title.textContent;
+      title.remove();
+    }
     own.removeAttribute("transform");
     // What is said instead of drawn is told by its numbers.
     if (!own.querySelector("rect, circle, path"))
@@ -202,13 +206,11 @@ const library = {
     }
     const winning = moves.find(({ step }) => step.wins);
     for (const piece of group.querySelectorAll("[data-cell]")) {
-      const { cell } = piece.dataset,
+      const { cell, name } = piece.dataset,
         picked = face.picked || [];
       piece.classList.toggle("picked", picked.includes(cell));
       if (!moves.some(({ cells }) => cells.includes(cell))) continue;
-      const made = target(say("cell", { cell: Number(cell) + 1 }), [piece], [piece], () =>
-        table.pick(face, cell, moves),
-      );
+      const made = target(say("cell", { cell: name }), [piece], [piece], () => table.pick(face, cell, moves));
       made.piece = piece;
       made.cell = cell;
       made.more = async () => library.cellsOf(group, table.found(face, cell, moves)?.cells || []);

@@ -94,7 +94,7 @@ WORDS.zh = {
   "move.nothing": "空",
   "move.atMost": "（其后最多 {most}）",
   "move.bite": "咬", "move.cover": "盖住", "move.take": "取", "move.turn": "翻",
-  cell: "第 {cell} 格",
+  cell: "格 {cell}",
   coin: "第 {place} 枚硬币",
 
   "coins.next": "再点左边的一枚；只翻这一枚，就再点它一次。",

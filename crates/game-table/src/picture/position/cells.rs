@@ -3,7 +3,7 @@
 
 use super::{Look, SIDE, Takes, graph, place_of_square};
 use crate::picture::svg::Svg;
-use text_rules::{Ground, TextGame};
+use text_rules::{Ground, TextGame, square};
 
 /// The states of an empty or removed cell, and of a cell outside of a part.
 const EMPTY: [u8; 2] = *b". ";
@@ -55,8 +55,7 @@ impl Look {
                     Some((_, columns)) => columns as usize,
                     None => field.len(),
                 };
-                let names = if ground == Ground::Numbers { field.names() } else { &[] };
-                board(width, &cells, names)
+                board(width, &cells, (field.names(), ground == Ground::Numbers))
             }
             _ => return Look::words(&game.written(position)),
         };
@@ -82,16 +81,17 @@ fn moves_from((from, state): (usize, Option<&u8>), after: &[u8], before: &[u8]) 
     after.get(from) != state && after.iter().enumerate().any(|cell| has_come(&cell))
 }
 
-/// Returns squares in rows, with names or with the letters of their states.
-fn board(width: usize, cells: &Cells<'_>, names: &[String]) -> Look {
+/// Returns squares in rows, with their names or with the letters of their states.
+fn board(width: usize, cells: &Cells<'_>, (names, are_shown): (&[String], bool)) -> Look {
     let mut part = Svg::part();
     let width = width.max(1);
     for cell in 0..cells.states.len() {
         let at = ((cell % width) as i64 * SIDE, (cell / width) as i64 * SIDE);
-        let name = names.get(cell).filter(|_| cells.class(cell) == "gp-N").cloned();
+        let name = names.get(cell).cloned().unwrap_or_else(|| square(cell / width, cell % width));
         let place = place_of_square(at) + &of_cell(cell);
-        part.element("rect", cells.class(cell), &place, "");
-        if let Some(text) = name.or_else(|| cells.letter(cell).map(String::from)) {
+        part.element("rect", cells.class(cell), &place, &name);
+        let shown = (are_shown && cells.class(cell) == "gp-N").then_some(name);
+        if let Some(text) = shown.or_else(|| cells.letter(cell).map(String::from)) {
             part.words("gp gp-middle", (at.0 + SIDE / 2, at.1 + SIDE / 2 + 5), &text);
         }
     }

@@ -58,7 +58,7 @@ fn draw_vertices(names: &[String], places: &[(i64, i64)], takes: &Takes<'_>, par
         let letter: Option<char> = match takes {
             Takes::Cells(cells) => {
                 let cell = index as usize;
-                part.element("circle", cells.class(cell), &(place + &of_cell(cell)), "");
+                part.element("circle", cells.class(cell), &(place + &of_cell(cell)), name);
                 cells.letter(cell)
             }
             Takes::Vertex(text) => {

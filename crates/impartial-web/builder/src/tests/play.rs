@@ -277,6 +277,8 @@ pub fn own_rules(bench: &Bench) -> Result<(), String> {
         "return sumBoard.answer && sumBoard.text === 'file:rules 3x4'",
     )?;
     same("the fault", &*browser.text("#own-fault")?, "")?;
+    let label = bench.value("return sumBoard.parts[0].targets[6].label")?;
+    same("a cell as the moves have it", &*label, "cell 2,3")?;
     let file = std::env::temp_dir().join(format!("rules-{}.txt", std::process::id()));
     std::fs::write(&file, "on board\n.. -> xx turned").map_err(|it| it.to_string())?;
     let command = format!("file:{}", file.display());
