@@ -158,10 +158,7 @@ impl<R: BufRead> Lines<R> {
     /// Returns the number of lines of a kind that follow, from the next line.
     fn count(&mut self, name: &str) -> Result<usize, String> {
         let count = number(&self.field(name)?)?;
-        match count > MOST_LINES {
-            true => Err(format!("more than {MOST_LINES} {name}")),
-            false => Ok(count),
-        }
+        if count > MOST_LINES { Err(format!("more than {MOST_LINES} {name}")) } else { Ok(count) }
     }
 
     fn has_more(&mut self) -> Result<bool, String> {

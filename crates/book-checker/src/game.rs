@@ -120,10 +120,7 @@ impl Game {
         }
         let mut odd: Vec<Vec<u8>> = Vec::new();
         for part in parts {
-            match odd.last() == Some(&part) {
-                true => _ = odd.pop(),
-                false => odd.push(part),
-            }
+            if odd.last() == Some(&part) { _ = odd.pop() } else { odd.push(part) }
         }
         odd
     }

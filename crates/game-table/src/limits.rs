@@ -145,10 +145,7 @@ impl MemoryLimit {
 
 /// Returns an error with advice if a limit ended the work.
 pub fn with_hint(error: impl Error + 'static) -> Failure {
-    let message = match hint(&error) {
-        Some(hint) => format!("{error}; {hint}"),
-        None => error.to_string(),
-    };
+    let message = hint(&error).map_or_else(|| error.to_string(), |hint| format!("{error}; {hint}"));
     Failure::reworded(&error, message)
 }
 

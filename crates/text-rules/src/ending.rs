@@ -96,10 +96,7 @@ fn rewritten((from, to): (&[u8], &[u8]), reach: Reach) -> Vec<Change> {
 fn growth(measure: Measure, made: &[Change]) -> i64 {
     let grows = |change: &Change| {
         let most = by_change(measure, change);
-        match change.is_certain {
-            true => most,
-            false => i64::from(most > 0) << 32,
-        }
+        if change.is_certain { most } else { i64::from(most > 0) << 32 }
     };
     made.iter().map(grows).sum()
 }

@@ -119,8 +119,5 @@ pub(crate) fn check(
     what: &'static str,
     limit: usize,
 ) -> Result<(), TextPositionError> {
-    match found > limit {
-        true => Err(TextPositionError::TooLarge { what, limit }),
-        false => Ok(()),
-    }
+    if found > limit { Err(TextPositionError::TooLarge { what, limit }) } else { Ok(()) }
 }

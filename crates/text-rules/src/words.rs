@@ -256,10 +256,7 @@ impl Ruleset for WordGame {
     }
 
     fn weight(&self, position: &Vec<u8>) -> u64 {
-        match self.grows {
-            true => 1 + (position.len() as u64).pow(3) / FREE_GROWTH.pow(3),
-            false => 1,
-        }
+        if self.grows { 1 + (position.len() as u64).pow(3) / FREE_GROWTH.pow(3) } else { 1 }
     }
 }
 

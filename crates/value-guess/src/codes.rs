@@ -80,10 +80,7 @@ pub(crate) fn nearest_code(values: &[u64]) -> Option<(Rule, usize)> {
     let (mut agreed, mut beyond) = (1, values.len() + 1);
     while beyond - agreed > 1 {
         let middle = agreed + (beyond - agreed) / 2;
-        match of_first(middle) {
-            Some(_) => agreed = middle,
-            None => beyond = middle,
-        }
+        if of_first(middle).is_some() { agreed = middle } else { beyond = middle }
     }
     let group = of_first(agreed)?;
     Some((group.rules.first()?.clone(), group.fitted))

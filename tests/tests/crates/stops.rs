@@ -56,10 +56,7 @@ fn time_to_leave(work: &Arc<dyn Fn() + Send + Sync>) -> Duration {
     thread::sleep(BEFORE);
     flag.store(true, Ordering::Relaxed);
     // Other tests of this process may take some as well, but no other program does.
-    match timed(|| receiver.recv_timeout(NEVER)) {
-        (Ok(true), time) => time,
-        _ => NEVER,
-    }
+    if let (Ok(true), time) = timed(|| receiver.recv_timeout(NEVER)) { time } else { NEVER }
 }
 
 fn every_case_is_left(cases: Vec<Case>) {

@@ -112,10 +112,7 @@ impl Parser {
     }
 
     fn check_symbol(&self, symbol: char, expected: &'static str) -> Parsed<()> {
-        match self.peek().kind == Kind::Symbol(symbol) {
-            true => Ok(()),
-            false => Err(self.expected(expected)),
-        }
+        if self.peek().kind == Kind::Symbol(symbol) { Ok(()) } else { Err(self.expected(expected)) }
     }
 
     fn symbol(&mut self, symbol: char, expected: &'static str) -> Parsed<()> {

@@ -56,10 +56,7 @@ impl OwnProblem {
     /// # Errors
     /// Those of [`Program::new`], and [`TrialError::NoSeed`].
     pub fn generator(command: &str) -> Result<Program, TrialError> {
-        match command.contains(HOLES[0]) {
-            true => Self::helper(command),
-            false => Err(TrialError::NoSeed),
-        }
+        if command.contains(HOLES[0]) { Self::helper(command) } else { Err(TrialError::NoSeed) }
     }
 
     /// Returns whether inputs can be drawn.

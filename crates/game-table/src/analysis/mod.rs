@@ -294,10 +294,7 @@ impl<'a> Analysis<'a> {
                 terms.push(format!("{name} {position}"));
             }
         }
-        match terms.is_empty() {
-            true => Some("nim 0".to_string()),
-            false => Some(terms.join(" + ")),
-        }
+        if terms.is_empty() { Some("nim 0".to_string()) } else { Some(terms.join(" + ")) }
     }
 
     /// Returns the text of a move: in a sum, with the game.

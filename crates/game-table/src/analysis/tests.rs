@@ -67,10 +67,7 @@ fn by_definition(
     let graph = Digraph::from_edges(played.numbers.len() as u32, &played.edges).unwrap();
     let solution = solve(&graph, play);
     let outcome = solution.outcome(start);
-    let wanted = match outcome {
-        Outcome::Draw => Outcome::Draw,
-        _ => Outcome::Previous,
-    };
+    let wanted = if outcome == Outcome::Draw { Outcome::Draw } else { Outcome::Previous };
     let mut texts = BTreeSet::new();
     for (index, (game, choice)) in games.choices(mover).into_iter().enumerate() {
         games.make(mover, index);

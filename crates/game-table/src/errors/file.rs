@@ -53,10 +53,7 @@ pub fn split_place(text: &str) -> (Option<(u64, u64)>, &str) {
         };
         Some(((line.parse().ok()?, column.parse().ok()?), message))
     };
-    match find() {
-        Some((place, message)) => (Some(place), message),
-        None => (None, text),
-    }
+    if let Some((place, message)) = find() { (Some(place), message) } else { (None, text) }
 }
 
 /// An error for a program.

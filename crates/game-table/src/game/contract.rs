@@ -45,10 +45,7 @@ pub trait Game {
     /// Returns the rank of a position: play ends if the winner of a sum always moves to the least
     /// rank. It is a size, which is the value if play must end, and a tie-breaker.
     fn rank(&mut self, position: &Self::Position) -> Result<(u128, u128)> {
-        Ok(match self.worth(position)? {
-            Worth::Nimber(size) => (size, 0),
-            _ => (u128::MAX, 0),
-        })
+        Ok(if let Worth::Nimber(size) = self.worth(position)? { (size, 0) } else { (u128::MAX, 0) })
     }
 
     /// Returns whether the next move in a sum must be made in this game.

@@ -196,10 +196,7 @@ fn of_pins(code: &HeapCode, (row, before, hit): (u64, u64, u64)) -> String {
     let behind = row - before - hit;
     let mut left = [before.min(behind), before.max(behind)].to_vec();
     left.retain(|&part| part > 0);
-    match code.digit(hit) & (1 << left.len()) {
-        0 => String::new(),
-        _ => nim_step(row, &left),
-    }
+    if code.digit(hit) & (1 << left.len()) == 0 { String::new() } else { nim_step(row, &left) }
 }
 
 fn of_list(game: &ListGame, list: &[u64]) -> Look {

@@ -110,10 +110,7 @@ impl Game for Pictures {
         if !moves.is_empty() {
             return Ok(Advice { outcome: Outcome::Next, moves });
         }
-        let best = match self.is_green {
-            true => None,
-            false => picture.best_moves(mover)?,
-        };
+        let best = if self.is_green { None } else { picture.best_moves(mover)? };
         Ok(Advice { outcome: Outcome::Previous, moves: best.unwrap_or_default() })
     }
 

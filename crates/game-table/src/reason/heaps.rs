@@ -88,10 +88,7 @@ fn misere_ground(answer: &MisereAnswer) -> Option<String> {
             ))
         }
         MisereReason::Quotient { covered, order, element, period } => {
-            let which = match answer.outcome {
-                Outcome::Previous => "is",
-                _ => "is not",
-            };
+            let which = if answer.outcome == Outcome::Previous { "is" } else { "is not" };
             let beyond = match period {
                 Some(found) => format!(" and, with period {}, of all,", found.period.length),
                 None => ",".to_string(),

@@ -223,10 +223,7 @@ impl fmt::Display for Reason {
 }
 
 fn write_more(formatter: &mut fmt::Formatter<'_>, more: &str) -> fmt::Result {
-    match more {
-        "" => Ok(()),
-        _ => writeln!(formatter, "  {more}"),
-    }
+    if more.is_empty() { Ok(()) } else { writeln!(formatter, "  {more}") }
 }
 
 fn write_table(

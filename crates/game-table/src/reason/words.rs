@@ -45,8 +45,5 @@ pub fn nim_step(heap: u64, into: &[u64]) -> String {
 
 /// Returns a count with its noun, which takes an s unless the count is 1.
 pub fn count_noun(count: usize, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
-    }
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

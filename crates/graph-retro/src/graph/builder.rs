@@ -198,10 +198,7 @@ impl DigraphBuilder {
     /// Returns the number of positions: the requested number, or the smallest for the edges.
     fn position_count(&self, asked: Option<u32>) -> Result<u32, DigraphError> {
         let edge_count = self.edge_count();
-        let demanded = match edge_count {
-            0 => 0,
-            _ => u64::from(self.largest) + 1,
-        };
+        let demanded = if edge_count == 0 { 0 } else { u64::from(self.largest) + 1 };
         let Some(asked) = asked else {
             check_plausible(demanded, edge_count)?;
             return check_position_count(demanded);

@@ -133,10 +133,7 @@ impl CsrFileBuilder {
     /// When an edge names a position out of range, when there are too many positions, or when a
     /// file cannot be used.
     pub fn finish(mut self, position_count: Option<u32>) -> Result<(), CsrFileError> {
-        let needed = match self.edge_count {
-            0 => 0,
-            _ => u64::from(self.largest) + 1,
-        };
+        let needed = if self.edge_count == 0 { 0 } else { u64::from(self.largest) + 1 };
         let position_count = check_position_count(position_count.map_or(needed, u64::from))?;
         if needed > u64::from(position_count) {
             return Err(CsrFileError::Graph(DigraphError::PositionOutOfRange {

@@ -175,10 +175,7 @@ impl RowStarts {
     }
 
     fn finish(&self) -> Result<(), CsrFileError> {
-        match self.last == self.edge_count {
-            true => Ok(()),
-            false => Err(self.damaged()),
-        }
+        if self.last == self.edge_count { Ok(()) } else { Err(self.damaged()) }
     }
 
     /// Returns the error for the row that ends at the present start.

@@ -369,10 +369,7 @@ impl CsrFile {
 fn bounds(bytes: &[u8], width: u64) -> (u64, u64) {
     let mut halves = numbers(&bytes[..2 * width as usize]).map(u64::from);
     let mut next = || halves.next().unwrap_or_default();
-    match width {
-        4 => (next(), next()),
-        _ => (next() | next() << 32, next() | next() << 32),
-    }
+    if width == 4 { (next(), next()) } else { (next() | next() << 32, next() | next() << 32) }
 }
 
 fn read_all(path: &Path, trust: Trust) -> Result<Digraph, CsrFileError> {

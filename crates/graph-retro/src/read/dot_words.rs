@@ -59,10 +59,7 @@ impl<'a> Words<'a> {
     }
 
     pub(crate) fn next(&mut self) -> Result<(usize, Word<'a>), Fault> {
-        match self.ahead.take() {
-            Some(ahead) => Ok(ahead),
-            None => self.cut(),
-        }
+        if let Some(ahead) = self.ahead.take() { Ok(ahead) } else { self.cut() }
     }
 
     /// Returns the next word without taking it.

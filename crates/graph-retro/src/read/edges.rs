@@ -121,10 +121,7 @@ impl<S: EdgeSink> BlockReader for Edges<S> {
     fn finish(self) -> Result<List<S>, ReadGraphError> {
         let Edges { builder, beside, mut alone, .. } = self;
         alone.sort_unstable();
-        let notes = match beside {
-            Some(true) => vec![ReadNote::new(BEHIND)],
-            _ => Vec::new(),
-        };
+        let notes = if beside == Some(true) { vec![ReadNote::new(BEHIND)] } else { Vec::new() };
         let named = builder.positions();
         let count = alone.last().map(|&last| named.max(last + 1));
         if let Some(count) = count.filter(|&count| count > named) {

@@ -126,10 +126,7 @@ impl Place {
         let columns = last_line.count() as u64;
         Place {
             lines_before: self.lines_before + line_ends,
-            columns_before: match line_ends {
-                0 => self.columns_before + columns,
-                _ => columns,
-            },
+            columns_before: if line_ends == 0 { self.columns_before + columns } else { columns },
         }
     }
 }

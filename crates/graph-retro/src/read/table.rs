@@ -384,10 +384,7 @@ impl<'a> Fields<'a> {
     pub(crate) fn row(&mut self, row: &mut Vec<Found<'a>>) -> Result<bool, Fault> {
         row.clear();
         while let Some(byte @ (b'\r' | b'\n' | b'#')) = self.cursor.peek() {
-            match byte {
-                b'#' => self.cursor.skip_line(),
-                _ => self.cursor.at += 1,
-            }
+            if byte == b'#' { self.cursor.skip_line() } else { self.cursor.at += 1 }
         }
         if self.cursor.peek().is_none() {
             return Ok(false);

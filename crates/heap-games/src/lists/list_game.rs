@@ -190,10 +190,7 @@ impl ListGame {
 
 fn euclid_after(first: u64, second: u64, multiple: u64) -> Vec<u64> {
     let take = multiple.saturating_mul(first.min(second));
-    match first >= second {
-        true => vec![first - take, second],
-        false => vec![first, second - take],
-    }
+    if first >= second { vec![first - take, second] } else { vec![first, second - take] }
 }
 
 fn fibonacci_after(heap: u64, take: u64) -> Vec<u64> {

@@ -63,10 +63,7 @@ fn partner(heap: u64) -> u128 {
 
 /// Returns the smaller heap of the lost pair with the given difference: ⌊difference · φ⌋.
 fn lower(difference: u64) -> u128 {
-    match difference.checked_sub(1) {
-        None => 0,
-        Some(before) => shift_up(before) + 1,
-    }
+    if let Some(before) = difference.checked_sub(1) { shift_up(before) + 1 } else { 0 }
 }
 
 fn below(number: u128, bound: u64) -> Option<u64> {

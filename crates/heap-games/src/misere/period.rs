@@ -82,10 +82,7 @@ mod tests {
             let mut sequence: Vec<u8> = (0..cycle).map(|_| rng.below(3) as u8).collect();
             sequence.extend((cycle..len.max(cycle)).map(|_| 0));
             for n in cycle..sequence.len() {
-                sequence[n] = match rng.below(40) {
-                    0 => 7,
-                    _ => sequence[n - cycle],
-                };
+                sequence[n] = if rng.below(40) == 0 { 7 } else { sequence[n - cycle] };
             }
             let theorem = (round % 2 == 0).then_some(Theorem::BoundedTakes { take: 9 });
             assert_eq!(find_period(&sequence, theorem), by_comparison(&sequence, theorem));

@@ -389,10 +389,7 @@ impl MisereQuotient<Rule> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn extend_to_period(&mut self) -> Result<(), MisereError> {
-        let greatest = match self.base.rule.theorem() {
-            Some(_) => GREATEST,
-            None => GREATEST_WITHOUT_THEOREM,
-        };
+        let greatest = self.base.rule.theorem().map_or(GREATEST_WITHOUT_THEOREM, |_| GREATEST);
         while self.greatest_heap() < greatest {
             let heap = self.greatest_heap();
             self.extend_to((heap + 1 + heap / 8).min(greatest))?;

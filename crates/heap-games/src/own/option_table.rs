@@ -143,10 +143,7 @@ impl OptionTable {
             }
             self.option_ends.push(self.parts.len() as u32);
         }
-        match self.heap_count() > limit as u64 {
-            true => Err(too_many),
-            false => Ok(()),
-        }
+        if self.heap_count() > limit as u64 { Err(too_many) } else { Ok(()) }
     }
 
     /// Returns the index of a heap, a new one if the heap is new.
@@ -162,10 +159,7 @@ impl OptionTable {
     }
 
     fn heap_at(&self, place: u64) -> u64 {
-        match place.checked_sub(self.first) {
-            None => place,
-            Some(other) => self.others[other as usize],
-        }
+        place.checked_sub(self.first).map_or(place, |other| self.others[other as usize])
     }
 
     /// Reads the options of the heaps 0 to `greatest`, one line for each.
@@ -364,10 +358,7 @@ impl HeapOptions {
         let starts = [0].into_iter().chain(self.ends.iter().copied());
         let options = starts.zip(&self.ends).map(|(start, &end)| {
             let option = &self.parts[start..end];
-            match keeps_empty {
-                true => option,
-                false => &option[option.partition_point(|&part| part == 0)..],
-            }
+            if keeps_empty { option } else { &option[option.partition_point(|&part| part == 0)..] }
         });
         let mut options: Vec<&[u64]> = options.collect();
         // Most rules list their options in an order that excludes repetitions.

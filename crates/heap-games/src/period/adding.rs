@@ -129,10 +129,7 @@ impl<'v> Proof<'v> {
         self.keep(parts, residues, (place, low, lack));
         // The nim sum of the parts' H has the parity of their sum, and is at most that and `nim`.
         let is_even = lack.rem_euclid(2) == 0;
-        let is_far = match residues {
-            1 => (lack + sum).abs() > nim,
-            _ => lack + sum > nim,
-        };
+        let is_far = if residues == 1 { (lack + sum).abs() > nim } else { lack + sum > nim };
         low != heap.low || !is_even || is_far
     }
 

@@ -65,10 +65,7 @@ impl Rule {
         let has_many = distinct(heaps).any(|heap| self.check_options(heap, budget).is_err());
         // With too many options, only a lost sum has an answer, and a long search for it does not
         // help.
-        let steps = match has_many {
-            true => budget.steps.min(Budget::default().steps),
-            false => budget.steps,
-        };
+        let steps = if has_many { budget.steps.min(Budget::default().steps) } else { budget.steps };
         let values = KnownValues::up_to(self, greatest, Budget { steps, ..budget })?;
         values.winning_moves(heaps)
     }

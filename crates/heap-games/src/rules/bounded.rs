@@ -55,10 +55,7 @@ impl BoundedTake {
     /// # Complexity
     /// O(1), exact for every heap.
     pub fn value(&self, heap: u64) -> u64 {
-        let remainder = match self.min.checked_add(self.max) {
-            Some(cycle) => heap % cycle,
-            None => heap,
-        };
+        let remainder = self.min.checked_add(self.max).map_or(heap, |cycle| heap % cycle);
         remainder / self.min
     }
 }

@@ -79,10 +79,7 @@ impl Turns {
             }
             CoinShape::EquallySpaced => {
                 for count in counts {
-                    let steps = match count {
-                        1 => 1..=1,
-                        _ => 1..=(place - 1) / (count - 1),
-                    };
+                    let steps = if count == 1 { 1..=1 } else { 1..=(place - 1) / (count - 1) };
                     for step in steps {
                         let others = (1..count).rev().map(|index| place - index * step);
                         self.visit_if_allowed(&others.collect::<Vec<u64>>(), place, visit)?;
@@ -118,10 +115,7 @@ impl Turns {
     /// Visits the symmetric moves between a leftmost and a rightmost coin.
     fn for_each_mirrored(&self, left: u64, place: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
         if left == place {
-            return match self.min {
-                1 => visit(&[]),
-                _ => ControlFlow::Continue(()),
-            };
+            return if self.min == 1 { visit(&[]) } else { ControlFlow::Continue(()) };
         }
         let between = place - left - 1;
         for centre in 0..=between % 2 {

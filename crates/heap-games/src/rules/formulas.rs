@@ -103,10 +103,7 @@ impl Kind for ByFormula {
     }
 
     fn most_options(&self, heap: u64) -> u64 {
-        match self {
-            ByFormula::Lasker => heap.saturating_add(heap / 2),
-            _ => heap,
-        }
+        if let ByFormula::Lasker = self { heap.saturating_add(heap / 2) } else { heap }
     }
 
     fn leaves_one_heap(&self) -> bool {

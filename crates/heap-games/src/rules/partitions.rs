@@ -75,10 +75,7 @@ fn fill(parts: &mut [u64], index: usize, first: u64, (total, step): (u64, u64)) 
 /// Returns an upper bound on the number of partitions of a total into at most, or any number of,
 /// parts: exact for totals up to 256.
 pub(crate) fn most(total: u64, max_parts: Option<u64>) -> u128 {
-    let all = match total <= MOST_COUNTED {
-        true => counted(total),
-        false => u128::MAX,
-    };
+    let all = if total <= MOST_COUNTED { counted(total) } else { u128::MAX };
     let Some(parts) = max_parts else {
         return all;
     };

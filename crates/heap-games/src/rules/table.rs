@@ -165,10 +165,7 @@ impl Rule {
             }
             None => None,
         };
-        match reduced {
-            Some((set, unit)) => (Rule::Subtract(set), unit),
-            None => (self.clone(), 1),
-        }
+        reduced.map_or_else(|| (self.clone(), 1), |(set, unit)| (Rule::Subtract(set), unit))
     }
 }
 

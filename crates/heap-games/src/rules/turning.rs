@@ -110,10 +110,7 @@ impl CoinTurning {
             Some(false) => u128::from(self.max.unwrap_or(self.min)) * words * 8,
             None => {
                 let options = self.option_count(place).saturating_mul(50);
-                let coins = match place {
-                    0 => 0,
-                    _ => self.turns().coin_count(place),
-                };
+                let coins = if place == 0 { 0 } else { self.turns().coin_count(place) };
                 options.saturating_add(coins)
             }
         }
@@ -121,10 +118,7 @@ impl CoinTurning {
 
     /// Returns an upper bound on the number of options of a coin, at most 2^128 − 1.
     pub(crate) fn option_count(&self, place: u64) -> u128 {
-        match place {
-            0 => 0,
-            _ => self.turns().count(place),
-        }
+        if place == 0 { 0 } else { self.turns().count(place) }
     }
 }
 
@@ -147,10 +141,7 @@ impl Kind for CoinTurning {
     }
 
     fn options(&self, place: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
-        match place {
-            0 => ControlFlow::Continue(()),
-            _ => self.turns().for_each(place, visit),
-        }
+        if place == 0 { ControlFlow::Continue(()) } else { self.turns().for_each(place, visit) }
     }
 
     fn most_options(&self, _place: u64) -> u64 {
@@ -159,10 +150,7 @@ impl Kind for CoinTurning {
     }
 
     fn option_cost(&self, place: u64) -> u128 {
-        match place {
-            0 => 0,
-            _ => self.turns().coin_count(place),
-        }
+        if place == 0 { 0 } else { self.turns().coin_count(place) }
     }
 
     fn leaves_one_heap(&self) -> bool {
@@ -235,10 +223,7 @@ struct TurningValues {
 
 impl TurningValues {
     fn new(game: CoinTurning) -> Self {
-        let sets = match game.plain() {
-            Some(false) => game.max.unwrap_or(game.min),
-            _ => 0,
-        };
+        let sets = if game.plain() == Some(false) { game.max.unwrap_or(game.min) } else { 0 };
         let mut chosen = vec![ValueSet::default(); sets as usize];
         if let Some(first) = chosen.first_mut() {
             first.insert(0);

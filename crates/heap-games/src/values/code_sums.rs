@@ -124,10 +124,7 @@ impl Engine for CodeDefinition {
 
     fn bytes_each(&self, len: u64, values: &HeapValues) -> u64 {
         let sets = 4 * size_of::<Vec<u64>>() as u64;
-        let pairs = match self.keeps_pairs() {
-            true => 8 * set_words(values, len),
-            false => 0,
-        };
+        let pairs = if self.keeps_pairs() { 8 * set_words(values, len) } else { 0 };
         sets.saturating_add(u64::try_from(pairs).unwrap_or(u64::MAX))
     }
 }

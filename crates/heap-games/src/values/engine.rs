@@ -160,8 +160,5 @@ pub(crate) fn steps_to(engine: &dyn Engine, values: &HeapValues, to: u64) -> u12
     // Simpson's rule is exact for powers up to the third.
     let ends = steps_of(from).saturating_add(steps_of(to));
     let middle = steps_of(from + (to - from) / 2).saturating_mul(4);
-    match count.checked_mul(ends.saturating_add(middle)) {
-        Some(steps) => steps.div_ceil(6),
-        None => u128::MAX,
-    }
+    count.checked_mul(ends.saturating_add(middle)).map_or(u128::MAX, |steps| steps.div_ceil(6))
 }

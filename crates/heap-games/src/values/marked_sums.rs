@@ -65,10 +65,7 @@ impl MarkedSums {
 
     /// Returns the number of parts of a sum with one more.
     fn next(&self, parts: usize) -> Option<usize> {
-        match parts < self.top {
-            true => Some(parts + 1),
-            false => self.is_open.then_some(self.top),
-        }
+        if parts < self.top { Some(parts + 1) } else { self.is_open.then_some(self.top) }
     }
 
     /// Empties the tables and makes room for totals.
@@ -274,10 +271,7 @@ impl Engine for MarkedSums {
             Some(most) => most.min(heap).into(),
             None => before,
         } + u128::from(self.code.max_put());
-        let equal = match self.is_open {
-            true => before,
-            false => columns,
-        };
+        let equal = if self.is_open { before } else { columns };
         let collecting = (columns * (5 + words)).saturating_add(equal);
         entering.saturating_add(digits.saturating_mul(collecting)) + 300
     }

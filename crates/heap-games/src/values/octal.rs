@@ -270,10 +270,7 @@ impl Engine for Octal {
 
     fn bytes_each(&self, _len: u64, values: &HeapValues) -> u64 {
         // The packed values, with offsets of at most a tenth of the heaps, or the planes of their bits.
-        let offsets = match self.work {
-            Width::Words(_) => 2 * self.moves.splits.len(),
-            _ => 0,
-        };
+        let offsets = if let Width::Words(_) = self.work { 2 * self.moves.splits.len() } else { 0 };
         self.tiles.bytes_each().max((values.width() + offsets) as u64)
     }
 

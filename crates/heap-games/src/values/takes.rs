@@ -368,10 +368,7 @@ fn settle_block<T: Cell>(
     let mut rest = u64::MAX;
     let mut value = 0;
     while rest != 0 {
-        let marked = match groups.get(value / 8) {
-            Some(group) => planes_of(group),
-            None => [0; 8],
-        };
+        let marked = groups.get(value / 8).map_or([0; 8], planes_of);
         for marked in marked {
             let Ok(cell) = T::try_from(value as u32) else {
                 return (rest, value as u32);

@@ -23,10 +23,7 @@ impl Balance {
 
     /// Returns the number for the next block.
     pub(crate) fn number(&self) -> usize {
-        match self.side() {
-            0 => self.middle - self.step(),
-            _ => self.middle + self.step(),
-        }
+        if self.side() == 0 { self.middle - self.step() } else { self.middle + self.step() }
     }
 
     pub(crate) fn note(&mut self, cost: usize) {

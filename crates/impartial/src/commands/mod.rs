@@ -233,10 +233,7 @@ fn asks_version_in_full(arguments: &[OsString]) -> bool {
 
 /// Returns clap's text: help, the version, or an error.
 fn painted(said: &clap::Error, has_colours: bool) -> String {
-    match has_colours {
-        true => said.render().ansi().to_string(),
-        false => said.render().to_string(),
-    }
+    if has_colours { said.render().ansi().to_string() } else { said.render().to_string() }
 }
 
 #[cfg(test)]

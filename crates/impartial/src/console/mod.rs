@@ -57,10 +57,7 @@ impl Console<'_> {
 
     /// Prints a record as JSON, or else a text, and returns the status of an answer.
     pub(crate) fn print_as(&mut self, record: &impl Serialize, text: impl fmt::Display) -> Result {
-        match self.is_json() {
-            true => self.print_json(record),
-            false => self.print_text(text),
-        }
+        if self.is_json() { self.print_json(record) } else { self.print_text(text) }
     }
 
     /// Prints a text, and returns the status of an answer.

@@ -47,10 +47,7 @@ impl Terminal {
 }
 
 fn painted(text: &str, style: Style, has_colours: bool) -> String {
-    match has_colours {
-        true => format!("{style}{text}{style:#}"),
-        false => text.to_string(),
-    }
+    if has_colours { format!("{style}{text}{style:#}") } else { text.to_string() }
 }
 
 impl Console<'_> {

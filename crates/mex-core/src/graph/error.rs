@@ -46,10 +46,7 @@ impl core::fmt::Display for CycleText<'_> {
         if self.0.len() > SHOWN {
             write!(formatter, "... ({} positions) -> ", self.0.len())?;
         }
-        match self.0.first() {
-            Some(first) => write!(formatter, "{first}"),
-            None => Ok(()),
-        }
+        if let Some(first) = self.0.first() { write!(formatter, "{first}") } else { Ok(()) }
     }
 }
 

@@ -166,10 +166,7 @@ impl Extend<u32> for MexSet {
                 }
                 None => true,
             });
-            match beyond {
-                Some(value) => self.insert_beyond(value),
-                None => return,
-            }
+            if let Some(value) = beyond { self.insert_beyond(value) } else { return }
         }
     }
 }

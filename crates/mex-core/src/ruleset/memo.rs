@@ -81,10 +81,7 @@ impl<V> Values<V> {
     /// Returns the value of a position, if it is known.
     #[inline]
     pub(crate) fn get(&self, id: u32) -> Option<&V> {
-        match &self.0[id as usize] {
-            Known::Is(value) => Some(value),
-            _ => None,
-        }
+        if let Known::Is(value) = &self.0[id as usize] { Some(value) } else { None }
     }
 }
 

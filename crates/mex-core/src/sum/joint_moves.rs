@@ -79,10 +79,7 @@ fn all_choices(solver: &Solver<'_>) -> Result<(Vec<Vec<Choice>>, u64), SumError>
 
 /// Returns how many kinds of moves in a component must be distinguished.
 fn choice_count(solver: &Solver<'_>, key: Key) -> u64 {
-    match key.0 {
-        HEAP => key.1.min(3),
-        _ => solver.games.option_count(key),
-    }
+    if key.0 == HEAP { key.1.min(3) } else { solver.games.option_count(key) }
 }
 
 fn choices(solver: &Solver<'_>, key: Key, may_stay: bool) -> Vec<Choice> {

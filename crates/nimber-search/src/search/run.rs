@@ -397,10 +397,7 @@ where
                 continue;
             }
             // Options on which other threads work yield to others with little more work.
-            let threads = match choice.is_heap {
-                true => 0,
-                false => self.memory.others_at(&choice.last),
-            };
+            let threads = if choice.is_heap { 0 } else { self.memory.others_at(&choice.last) };
             let delay = threads.saturating_mul(slack(confirm));
             let weight = confirm.saturating_add(delay).min(NEVER - 1);
             if weight < first {

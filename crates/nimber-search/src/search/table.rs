@@ -73,10 +73,7 @@ impl Fact {
 
     /// Returns the least value that is not excluded.
     pub(crate) const fn least(self) -> u32 {
-        match self.value() {
-            Some(value) => value,
-            None => (self.0 >> WINDOW) as u32,
-        }
+        if let Some(value) = self.value() { value } else { (self.0 >> WINDOW) as u32 }
     }
 
     /// Returns whether the value is `target`, if that is known.

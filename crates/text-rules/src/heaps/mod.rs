@@ -120,10 +120,7 @@ impl TextHeaps {
                 lines.push(Parser::new(words).line(width)?);
             }
         }
-        match lines.is_empty() {
-            true => Err(TextError::Empty),
-            false => Ok(TextHeaps { lines }),
-        }
+        if lines.is_empty() { Err(TextError::Empty) } else { Ok(TextHeaps { lines }) }
     }
 
     /// Returns how many numbers a position has: 1 for heaps, at most 6; 0 for lists of any length.

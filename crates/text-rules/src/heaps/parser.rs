@@ -262,10 +262,7 @@ impl<'t> Parser<'t> {
         loop {
             let start = self.words.at;
             let first = self.formula(Sort::Number, false)?;
-            let last = match self.words.passes("..") {
-                true => self.last(&first)?,
-                false => first.clone(),
-            };
+            let last = if self.words.passes("..") { self.last(&first)? } else { first.clone() };
             if last.constant().is_some_and(|last| last < 1) {
                 return Err(self.unexpected_at(start, "a number to take, from 1 on"));
             }

@@ -160,10 +160,7 @@ fn bounds(position: &[u8], columns: usize) -> (usize, usize, usize, usize) {
         low = (low.0.min(row), low.1.min(column));
         high = (high.0.max(row + 1), high.1.max(column + 1));
     }
-    match high {
-        (0, _) => (0, 0, 0, 0),
-        _ => (low.0, low.1, high.0 - low.0, high.1 - low.1),
-    }
+    if let (0, _) = high { (0, 0, 0, 0) } else { (low.0, low.1, high.0 - low.0, high.1 - low.1) }
 }
 
 /// Returns whether a symmetry preserves the rules; the clauses about surrounding cells are always

@@ -115,10 +115,7 @@ impl Position {
 fn nimber_in(search: &mut Search, stalk: &[u32]) -> Result<Option<u64>, EvaluateError> {
     let whole = search.whole();
     for (height, nimber) in (0..=stalk.len()).zip(0u64..) {
-        let set = match stalk.get(height) {
-            Some(&place) => search.without(whole, place),
-            None => whole,
-        };
+        let set = stalk.get(height).map_or(whole, |&place| search.without(whole, place));
         let left = search.wins(set, Player::Left)?;
         let right = search.wins(set, Player::Right)?;
         match (left, right) {

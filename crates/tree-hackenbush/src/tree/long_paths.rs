@@ -158,10 +158,7 @@ impl Way {
     }
 
     fn last(&self) -> u32 {
-        match self.links[..] {
-            [.., link, _] => link >> 2,
-            _ => self.first,
-        }
+        if let [.., link, _] = self.links[..] { link >> 2 } else { self.first }
     }
 
     /// Returns the vertices of the way, each with its link to the next one and its value beside the

@@ -162,10 +162,7 @@ fn by_lists(parents: &[u32], weights: &[u64]) -> (Vec<u64>, Vec<u32>) {
         if values[0] != 0 && worth(values[child], weight - 1) == asked {
             moves.push(child as u32);
         }
-        wanted[child] = match weight {
-            1 => asked.checked_sub(1),
-            _ => Some(asked ^ (weight % 2)),
-        };
+        wanted[child] = if weight == 1 { asked.checked_sub(1) } else { Some(asked ^ (weight % 2)) };
     }
     moves.sort_unstable();
     (values, moves)

@@ -120,10 +120,7 @@ impl Dyadic {
         let word = |place: usize| {
             let low = self.word(skipped.saturating_add(place));
             let high = self.word(skipped.saturating_add(place + 1));
-            match shift {
-                0 => low,
-                _ => low >> shift | high << (64 - shift),
-            }
+            if shift == 0 { low } else { low >> shift | high << (64 - shift) }
         };
         let fits = (2..whole_words).all(|place| word(place) == fill) && (word(1) ^ fill) >> 63 == 0;
         match (fits, fill) {
@@ -169,10 +166,7 @@ impl Dyadic {
     }
 
     fn fill(&self) -> u64 {
-        match self.sign() {
-            Ordering::Less => u64::MAX,
-            _ => 0,
-        }
+        if self.sign() == Ordering::Less { u64::MAX } else { 0 }
     }
 
     fn word(&self, place: usize) -> u64 {
@@ -228,10 +222,7 @@ impl Dyadic {
         if shift > 0 {
             self.words.push(fill);
             for place in (0..self.words.len()).rev() {
-                let below = match place {
-                    0 => 0,
-                    _ => self.words[place - 1] >> (64 - shift),
-                };
+                let below = if place == 0 { 0 } else { self.words[place - 1] >> (64 - shift) };
                 self.words[place] = self.words[place] << shift | below;
             }
         }

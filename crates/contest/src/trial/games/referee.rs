@@ -181,10 +181,7 @@ pub fn judge_by_lines(
 pub(super) fn check_won(game: &mut dyn InPlay) -> Result<(), TrialError> {
     let is_won =
         !game.moves().is_empty() && game.best().map_err(TrialError::Game)?.0 == Outcome::Next;
-    match is_won {
-        true => Ok(()),
-        false => Err(TrialError::NotWon(game.position())),
-    }
+    if is_won { Ok(()) } else { Err(TrialError::NotWon(game.position())) }
 }
 
 /// The streams of a judge.

@@ -23,10 +23,7 @@ fn loopy_by_rounds(graph: &Digraph) -> Vec<LoopyValue> {
                     && !has(position, label)
                     && options[position as usize].iter().all(reverts)
             });
-            match next {
-                Some(position) => labels[position as usize] = Some(label),
-                None => break,
-            }
+            if let Some(position) = next { labels[position as usize] = Some(label) } else { break }
         }
     }
     let set = |position: usize| {

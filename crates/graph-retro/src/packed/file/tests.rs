@@ -173,10 +173,7 @@ fn what_changes_after_opening_makes_an_error() {
     for trusted in [false, true] {
         for bit in (0..8 * whole.len()).step_by(size(7, 1)) {
             fs::write(&path, &whole).unwrap();
-            let file = match trusted {
-                true => CsrFile::open_trusted(&path),
-                false => CsrFile::open(&path),
-            };
+            let file = if trusted { CsrFile::open_trusted(&path) } else { CsrFile::open(&path) };
             let file = file.unwrap();
             // Written in place like fs::write: the same file, not another of that name.
             let mut wrong = whole.clone();

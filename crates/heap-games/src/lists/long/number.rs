@@ -49,10 +49,7 @@ fn long_number(text: &str) -> Result<BigUint, LongNumberError> {
         return Err(too_long);
     }
     let power = base.pow(exponent);
-    match is_too_long(&power) {
-        true => Err(too_long),
-        false => Ok(power),
-    }
+    if is_too_long(&power) { Err(too_long) } else { Ok(power) }
 }
 
 /// Returns the numbers of a position that texts state: digits, or powers such as `10^30`.

@@ -182,10 +182,7 @@ impl<'a> Checker<'a> {
                 let part = |&part: &u64| claim.heaps[..size as usize].get(part as usize).copied();
                 let product =
                     parts.iter().try_fold(0, |x, heap| Some(self.product(x, part(heap)?)));
-                match product {
-                    Some(product) => options.insert(product),
-                    None => is_known = false,
-                }
+                if let Some(product) = product { options.insert(product) } else { is_known = false }
             });
             self.spend(steps)?;
             if !is_known {

@@ -213,10 +213,7 @@ fn of_code(mut digits: Vec<u8>, mut tail: Vec<u8>) -> Moves {
 
 /// Reads the number of coins, then their arrangement.
 fn read_coins(text: &str) -> Option<Coins> {
-    let (counts, first) = match text.strip_suffix('F') {
-        Some(rest) => (rest, true),
-        None => (text, false),
-    };
+    let (counts, first) = text.strip_suffix('F').map_or((text, false), |rest| (rest, true));
     let (counts, manner) = read_manner(counts)?;
     // The letter F may precede the others as well.
     let (counts, first) = match counts.strip_suffix('F') {

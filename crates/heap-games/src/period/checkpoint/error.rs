@@ -56,8 +56,5 @@ impl From<io::Error> for CheckpointError {
 }
 
 fn holder_name(process: Option<u32>) -> String {
-    match process {
-        Some(process) => format!("process {process}"),
-        None => "another process".to_string(),
-    }
+    process.map_or("another process".to_string(), |process| format!("process {process}"))
 }

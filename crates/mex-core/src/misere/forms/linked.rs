@@ -46,10 +46,7 @@ impl MisereForms {
             }
             let options = self.shared_options(form);
             let mates = options.iter().map(|option| self.tables.mates[option]).collect();
-            let mate = match form {
-                ZERO => self.heap(1)?,
-                _ => self.form_of_options(mates)?,
-            };
+            let mate = if form == ZERO { self.heap(1)? } else { self.form_of_options(mates)? };
             self.tables.mates.insert(form, mate);
         }
         Ok(self.tables.mates[&form])
@@ -69,10 +66,7 @@ impl MisereForms {
         one: MisereForm,
         other: MisereForm,
     ) -> Result<Option<MisereForm>, MisereFormError> {
-        match self.is_linked(one, other) {
-            true => self.work_off(Task::Link(one, other)),
-            false => Ok(None),
-        }
+        if self.is_linked(one, other) { self.work_off(Task::Link(one, other)) } else { Ok(None) }
     }
 
     /// Returns a game that is lost together with the first form and won with the second, unless
@@ -82,10 +76,7 @@ impl MisereForms {
         one: MisereForm,
         other: MisereForm,
     ) -> Result<Option<MisereForm>, MisereFormError> {
-        match one == other {
-            true => Ok(None),
-            false => self.work_off(Task::Distinguisher(one, other)),
-        }
+        if one == other { Ok(None) } else { self.work_off(Task::Distinguisher(one, other)) }
     }
 
     fn work_off(&mut self, task: Task) -> Answer<Option<MisereForm>> {

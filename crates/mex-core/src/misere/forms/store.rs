@@ -188,10 +188,7 @@ impl MisereForms {
         self.stops.pass_many(options.len());
         options.sort_unstable();
         options.dedup();
-        match self.simpler_form(&options) {
-            Some(form) => Ok(form),
-            None => self.intern(options),
-        }
+        if let Some(form) = self.simpler_form(&options) { Ok(form) } else { self.intern(options) }
     }
 
     /// Returns the form that equals a game with some options, sorted and each once, but has other
