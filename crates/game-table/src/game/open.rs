@@ -257,9 +257,7 @@ impl Ground {
                 board((Texts { game }, game), position.clone(), (play, limits))
             }
             #[cfg(feature = "paper")]
-            Ground::Strings(board, tangle) => {
-                seated(Strings::new(board, (play, limits))?, tangle.clone())
-            }
+            Ground::Strings(it, at) => seated(Strings::new(it, (play, limits))?, at.clone()),
             #[cfg(feature = "paper")]
             Ground::Sprouts(position) => board((Drawn, &Sprouts), position.clone(), (play, limits)),
             Ground::Chomp(bars) => board((Bars, &Chomp), bars.clone(), (play, limits)),
@@ -373,25 +371,24 @@ fn on_paper(
     (named, name, position): (&Named, &str, &[String]),
     files: &mut dyn Files,
 ) -> Result<Ground> {
-    let (board, tangle) = match (named, words_of(position)?.is_empty()) {
-        (Named::Strings(Some(file)), true) => {
-            let text = files.text(file)?;
-            let text = std::str::from_utf8(&text).map_err(|error| of_file(file, &error))?;
-            let line = || text.lines().position(|line| StringsAndCoins::parse(line).is_err());
-            StringsAndCoins::parse(text).map_err(|error| match line() {
-                Some(line) => {
-                    FileError::new(file.display(), &format!("line {}: {error}", line + 1)).into()
-                }
-                None => of_file(file, &error),
-            })?
-        }
-        (Named::Strings(Some(_)), false) => {
-            return Err("the strings come from the file, so no position is needed".into());
-        }
-        (_, true) => return Err(no_position(name).into()),
-        (Named::Strings(None), false) => StringsAndCoins::parse(&position.join(" "))?,
-        _ => return Ok(Ground::Sprouts(Sprouts::parse(&position.join(" "))?)),
+    let is_empty = words_of(position)?.is_empty();
+    let text = match named.path() {
+        Some(file) if is_empty => String::from_utf8(files.text(file)?.to_vec())
+            .map_err(|error| of_file(file, &error.utf8_error()))?,
+        Some(_) => return Err("the strings come from the file, so no position is needed".into()),
+        None if is_empty => return Err(no_position(name).into()),
+        None => position.join(" "),
     };
+    if *named == Named::Sprouts {
+        return Ok(Ground::Sprouts(Sprouts::parse(&text)?));
+    }
+    let line = || text.lines().position(|line| StringsAndCoins::parse(line).is_err());
+    let found = StringsAndCoins::parse(&text);
+    if let (Err(error), Some(file)) = (&found, named.path()) {
+        let place = line().map_or(String::new(), |line| format!("line {}: ", line + 1));
+        return Err(FileError::new(file.display(), &format!("{place}{error}")).into());
+    }
+    let (board, tangle) = found?;
     Ok(Ground::Strings(board, tangle))
 }
 

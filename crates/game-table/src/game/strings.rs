@@ -60,14 +60,12 @@ impl Game for Strings<'_> {
 
     /// A cut that frees a coin wins beside all but the value of what is left.
     fn moves_to(&mut self, tangle: &Tangle, target: &Worth) -> Result<Vec<Option<usize>>> {
-        let mut found = Vec::new();
-        for cut in self.board.moves(tangle) {
+        let moves = self.board.moves(tangle).into_iter();
+        let mut wins = |cut| {
             let sum = self.worth(&self.board.after(tangle, cut))?.plus(target.clone())?;
-            if sum.outcome(Player::Left) == Outcome::Previous {
-                found.push(cut);
-            }
-        }
-        Ok(found)
+            Ok(Some(cut).filter(|_| sum.outcome(Player::Left) == Outcome::Previous))
+        };
+        moves.filter_map(|cut| wins(cut).transpose()).collect()
     }
 
     fn is_entailed(&self, tangle: &Tangle) -> bool {
@@ -76,11 +74,9 @@ impl Game for Strings<'_> {
 
     fn facts(&mut self, tangle: &Tangle, _outcome: Outcome) -> Result<Facts> {
         let sentence = match self.worth(tangle)? {
-            Worth::Loony => "The position is loony: the player to move takes the coins that are \
-                             free, or leaves two of them, whichever wins"
-                .to_string(),
+            Worth::Loony => "The mover frees two coins, or leaves them, whichever wins".into(),
             Worth::Nimber(size) => format!("The strings together are worth {size}"),
-            _ => "The opponent freed a coin and moves again".to_string(),
+            _ => "The opponent freed a coin and moves again".into(),
         };
         Ok(Facts { sentence: Some(sentence), has_answers: true, ..Facts::default() })
     }
@@ -90,10 +86,8 @@ impl Game for Strings<'_> {
     }
 
     fn board(&self, tangle: &Tangle, _mover: Player) -> Board {
-        match self.board.drawing(tangle) {
-            Some(drawing) => Board::Picture(drawing),
-            None => Board::Line(self.board.text(tangle)),
-        }
+        let line = || Board::Line(self.board.text(tangle));
+        self.board.drawing(tangle).map_or_else(line, Board::Picture)
     }
 
     fn change(&self, tangle: &Tangle, cut: &Option<usize>) -> Change {
@@ -102,9 +96,5 @@ impl Game for Strings<'_> {
             None => "pass".to_string(),
         };
         self.whole(words, tangle, cut)
-    }
-
-    fn introduction(&self, _person: Player) -> Option<String> {
-        Some("Whoever frees a coin, or closes a box, moves again; the other player passes.".into())
     }
 }

@@ -241,9 +241,7 @@ impl Named {
     /// Returns the file or the command in the name.
     pub fn path(&self) -> Option<&Path> {
         match self {
-            Named::NodeKayles(file) | Named::ArcKayles(file) | Named::Strings(file) => {
-                file.as_deref()
-            }
+            Named::NodeKayles(it) | Named::ArcKayles(it) | Named::Strings(it) => it.as_deref(),
             Named::Graph(file) | Named::Hackenbush { path: file, .. } => Some(file),
             Named::Own(OwnRule::Text(file)) => Some(file),
             Named::Own(OwnRule::Program(command)) => Some(Path::new(command)),
