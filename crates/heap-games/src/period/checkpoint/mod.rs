@@ -9,7 +9,7 @@ mod tests;
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::{HeapSequence, Rule, WindowSearch};
 use lock::CheckpointLock;
@@ -72,6 +72,11 @@ impl Checkpoint {
     /// Returns whether anything exists at the path, a checkpoint or not.
     pub fn exists(&self) -> bool {
         fs::symlink_metadata(&self.path).is_ok()
+    }
+
+    /// Returns the path.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     fn lock(&self) -> Result<CheckpointLock, CheckpointError> {
