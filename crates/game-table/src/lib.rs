@@ -48,7 +48,9 @@ pub use analysis::{Analysis, Found, Material};
 pub use analysis::{Effort, answer_questions, check_database, database_info, merge_databases};
 pub use answer::{compare_values, guess};
 pub use files::{Files, NoFiles, graph_of, picture_of};
-pub use game::{Board, Choice, heap_rule};
+#[cfg(feature = "residues")]
+pub use game::misere_rule;
+pub use game::{Board, Choice, answer_name, heap_rule};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;
 pub use nimber_search::SearchGauge;

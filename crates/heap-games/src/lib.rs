@@ -69,6 +69,8 @@ pub use position::{HeapMove, KnownValues, ValueStream};
 pub use rule::{
     BreakCode, Budget, CodeDigit, CodeError, HeapCode, HeapRule, Mark, Period, RuleError, Theorem,
 };
+#[cfg(feature = "residues")]
+pub use rules::ResidueCodes;
 pub use rules::{
     AllBut, BoundedTake, CoinTurning, EqualSplit, ParseRuleError, Rule, SubtractionSet,
     auction_winning_raises, bash_value, halving_value, lasker_value,

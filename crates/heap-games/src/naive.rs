@@ -65,7 +65,8 @@ pub(crate) fn random_takes(rng: &mut Rng) -> String {
 fn every_way_to_values_agrees_with_the_options() {
     let more = "turtles mock-turtles twins ruler turn:1 turn:1-3 turn:1-4 turn:2-4C turn:4SF \
         bash:4 bounded:3,8 all-but:40,90 split-equal:50 4.[3] 0.03 0.0033 0.003[3] 0.[37] \
-        0.3003330[3] 80.3 0.3F? 0.*!3 0.{0,2=,3?+}[3]";
+        0.3003330[3] 80.3 0.3F? 0.*!3 0.{0,2=,3?+}[3] \
+        residues:0.33|0.7!3;nothing;;1 residues:4=.3|0.7";
     let named = rules_and(more.split(' ')).map(|text| (text.to_string(), 400));
     let mut rng = Rng::new(12);
     let random = (0..size(600, 3000)).map(|round| match round % 3 {

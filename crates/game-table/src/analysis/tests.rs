@@ -92,25 +92,14 @@ fn letter(outcomes: (Outcome, Outcome), mover: Player) -> char {
     }
 }
 
-const ENDING: [&str; 17] = [
-    "nim 2 1",
-    "kayles 4",
-    "0.137 5",
-    "wythoff 2,1",
-    "euclid 3,2",
-    "fibonacci 4",
-    "staircase 1,1,1",
-    "moore:2 1,2",
-    "chomp 2x2",
-    "cram 2x2",
-    "sprouts 0.2",
-    "node-kayles 0-1,1-2,3",
-    "node-kayles king:2x2",
-    "arc-kayles 0-1,1-2",
-    "arc-kayles 2x2",
-    "file:rule 4",
-    "subtract:1,2 4",
-];
+const ENDING: &str = "nim 2 1; kayles 4; 0.137 5; wythoff 2,1; euclid 3,2; fibonacci 4; staircase \
+    1,1,1; moore:2 1,2; chomp 2x2; cram 2x2; sprouts 0.2; node-kayles 0-1,1-2,3; \
+    node-kayles king:2x2; arc-kayles 0-1,1-2; arc-kayles 2x2; file:rule 4; \
+    subtract:1,2 4";
+
+fn all_ending() -> Vec<&'static str> {
+    ENDING.split("; ").collect()
+}
 
 fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
     let sum = Sum::parse(text).unwrap();
@@ -346,13 +335,13 @@ fn sums_follow_the_definition() {
         let edges = (0..3 + rng.below(6)).map(|_| (rng.below_u32(5), rng.below_u32(5))).collect();
         let colours: &[u8] = if rng.below(3) == 0 { b"g" } else { b"br" };
         let mut files = Given { edges, picture: picture(&mut rng, 4, colours) };
-        let ending = |rng: &mut Rng| rng.pick(&ENDING[..11]);
+        let ending = |rng: &mut Rng| rng.pick(&all_ending()[..11]);
         let both = vec![Play::Normal, Play::Misere];
         let (text, plays) = match round % 6 {
             0 => {
                 files.edges = vec![(0, 1), (0, 2), (1, 2), (3, 0)];
                 let third = if rng.below(3) == 0 { " + graph:ending 3" } else { "" };
-                (format!("{} + {}{third}", rng.pick(&ENDING), rng.pick(&ENDING)), both)
+                (format!("{} + {}{third}", rng.pick(&all_ending()), rng.pick(&all_ending())), both)
             }
             1 => {
                 let others = ["nim 1 2", "kayles 3", "nim 2", "graph:other 2", "cram 2x2"];
@@ -452,7 +441,7 @@ fn winners_of_sums_in_which_play_need_not_end_come_to_the_end() {
         let edges = (0..3 + rng.below(6)).map(|_| (rng.below_u32(5), rng.below_u32(5))).collect();
         let mut files = Given { edges, picture: Vec::new() };
         let token = format!("graph:arrows {},{}", rng.below(5), rng.below(5));
-        let other = ENDING[rng.below(11) as usize];
+        let other = all_ending()[rng.below(11) as usize];
         let (text, play) = match rng.below(4) {
             0 => (format!("{} + top-entails {}", endless(&mut rng), rng.below(7)), Play::Normal),
             1 => (token, rng.pick(&[Play::Normal, Play::Misere])),

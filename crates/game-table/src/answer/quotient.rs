@@ -163,8 +163,8 @@ pub struct GeneraAnswer {
 
 impl GeneraAnswer {
     /// Returns the answer of a rule.
-    pub fn new(rule: &Rule, genera: impl IntoIterator<Item = impl fmt::Display>) -> Self {
-        GeneraAnswer { genera: super::texts(genera), rule: rule.to_string() }
+    pub fn new(rule: String, genera: impl IntoIterator<Item = impl fmt::Display>) -> Self {
+        GeneraAnswer { genera: super::texts(genera), rule }
     }
 }
 

@@ -27,7 +27,14 @@ pub trait Game {
     fn after(&self, position: &Self::Position, chosen: &Self::Move) -> Self::Position;
 
     /// Returns who wins when a player is to move, and the best moves.
-    fn advice(&mut self, position: &Self::Position, mover: Player) -> Result<Advice<Self::Move>>;
+    fn advice(&mut self, position: &Self::Position, mover: Player) -> Result<Advice<Self::Move>> {
+        let outcome = self.worth(position)?.outcome(mover);
+        let moves = match outcome {
+            Outcome::Previous => Vec::new(),
+            _ => self.moves_to(position, &Worth::Nimber(0))?,
+        };
+        Ok(Advice { outcome, moves })
+    }
 
     /// Returns the value of a position of normal play in sums.
     fn worth(&mut self, position: &Self::Position) -> Result<Worth>;
@@ -37,7 +44,7 @@ pub trait Game {
         None
     }
 
-    /// Returns the moves of normal play to positions with this value, that of a heap of Nim.
+    /// Returns the moves of normal play that win beside others of this value, that of a heap of Nim.
     fn moves_to(&mut self, position: &Self::Position, target: &Worth) -> Result<Vec<Self::Move>> {
         moves_among_all(self, position, target)
     }
@@ -144,21 +151,22 @@ pub trait Game {
     }
 }
 
-/// Returns the moves to positions with a value, found among all moves.
+/// Returns the moves after which the sum with others of a value is lost, found among all moves.
 pub fn moves_among_all<G: Game + ?Sized>(
     game: &mut G,
     position: &G::Position,
-    target: &Worth,
+    beside: &Worth,
 ) -> Result<Vec<G::Move>> {
     game.check_listing(position)?;
     let mut moves = game.moves(position, Player::Left);
     let mut error = None;
-    moves.retain(|chosen| match game.worth(&game.after(position, chosen)) {
-        Ok(worth) => worth == *target,
-        Err(found) => {
+    moves.retain(|chosen| {
+        let sum = game.worth(&game.after(position, chosen)).and_then(|it| it.plus(beside.clone()));
+        let lost = sum.map(|sum| sum.outcome(Player::Left) == Outcome::Previous);
+        lost.unwrap_or_else(|found| {
             error.get_or_insert(found);
             false
-        }
+        })
     });
     error.map_or(Ok(moves), Err)
 }

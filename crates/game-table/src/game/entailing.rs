@@ -1,7 +1,7 @@
 //! Heaps with entailing moves, which force the opponent's reply: the player to move must choose
 //! among the heaps with a `!`.
 
-use super::contract::{Advice, Facts, Game};
+use super::contract::{Facts, Game};
 use super::step::distinct;
 use super::worth::Worth;
 use crate::answer::Change;
@@ -120,22 +120,6 @@ impl<'r> Entailing<'r> {
         }
     }
 
-    /// Returns the winning moves in a sum with a value.
-    fn winning_moves(&mut self, stacks: &Stacks, beside: EntailedValue) -> Result<Vec<StackMove>> {
-        let free = self.evaluator.sum_value(&stacks.free).map_err(with_hint)?;
-        let mut moves = Vec::new();
-        for from in distinct(stacks.open().iter().copied()) {
-            let others = without(stacks.open(), from);
-            let mut rest = beside + self.evaluator.sum_value(&others).map_err(with_hint)?;
-            if stacks.bound.is_some() {
-                rest = rest + free;
-            }
-            let own = self.evaluator.winning_moves(&from, rest).map_err(with_hint)?.into_iter();
-            moves.extend(own.map(|(kind, to)| stack_move(from, to, kind == MoveKind::Entailing)));
-        }
-        Ok(distinct(moves))
-    }
-
     /// Returns the deciding fact, as a sentence without its full stop.
     fn sentence(&mut self, stacks: &Stacks, outcome: Outcome) -> Result<String> {
         let value = self.evaluator.sum_value(&stacks.free).map_err(with_hint)?;
@@ -189,17 +173,6 @@ impl Game for Entailing<'_> {
         Stacks { free, bound }
     }
 
-    fn advice(&mut self, stacks: &Stacks, _mover: Player) -> Result<Advice<StackMove>> {
-        self.check_listing(stacks)?;
-        let bound = stacks.bound.as_deref();
-        let outcome = self.evaluator.outcome(&stacks.free, bound).map_err(with_hint)?;
-        Ok(Advice { outcome, moves: self.winning_moves(stacks, EntailedValue::Nimber(0))? })
-    }
-
-    fn reply(&mut self, stacks: &Stacks) -> Result<Option<StackMove>> {
-        Ok(self.winning_moves(stacks, EntailedValue::Nimber(0))?.into_iter().next())
-    }
-
     fn worth(&mut self, stacks: &Stacks) -> Result<Worth> {
         let value = self.evaluator.sum_value(&stacks.free).map_err(with_hint)?;
         Ok(match (&stacks.bound, value) {
@@ -210,16 +183,6 @@ impl Game for Entailing<'_> {
                 Worth::Entailed(wins.beside(value))
             }
         })
-    }
-
-    fn moves_to(&mut self, stacks: &Stacks, target: &Worth) -> Result<Vec<StackMove>> {
-        self.check_listing(stacks)?;
-        let size = match target {
-            Worth::Nimber(size) => u32::try_from(*size).ok(),
-            _ => None,
-        };
-        let size = size.ok_or("a value is too large beside heaps that entail")?;
-        self.winning_moves(stacks, EntailedValue::Nimber(size))
     }
 
     fn is_entailed(&self, stacks: &Stacks) -> bool {

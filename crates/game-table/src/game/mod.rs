@@ -34,7 +34,9 @@ pub(crate) use book::Book;
 pub use contract::Board;
 pub use mixed::{Mixed, Piece};
 pub(crate) use open::Ground;
-pub use own::heap_rule;
+#[cfg(feature = "residues")]
+pub use own::misere_rule;
+pub use own::{answer_name, heap_rule};
 pub use part::{Choice, Part};
 #[cfg(feature = "database")]
 pub(crate) use stored::{Stored, around, is_known};

@@ -74,7 +74,8 @@ impl OwnRule {
             let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
             let lines: Vec<&str> = lines.map(str::trim).filter(|it| !it.is_empty()).collect();
             let lines: String = lines.join("; ").chars().take(MOST_ECHO).collect();
-            files.note(&format!("`{lines}` is the rule {}", rule_text(&rule)));
+            let rule_text: String = rule_text(&rule).chars().take(MOST_ECHO).collect();
+            files.note(&format!("`{lines}` is the rule {rule_text}"));
             return Ok(Ok(rule));
         }
         let list = |table, most| options_of_text((path, &heaps), table, most);
@@ -112,13 +113,21 @@ impl OwnRule {
         (greatest, limit): (u64, Option<usize>),
         list: impl FnOnce(OptionTable, usize) -> Result<OptionTable>,
     ) -> Result<Vec<u32>> {
+        let table = self.table((greatest, limit), list)?;
+        Ok(values_by_definition(&table, usize::try_from(greatest)?))
+    }
+
+    fn table(
+        &self,
+        (greatest, limit): (u64, Option<usize>),
+        list: impl FnOnce(OptionTable, usize) -> Result<OptionTable>,
+    ) -> Result<OptionTable> {
         let most = limit.unwrap_or(Self::MOST_HEAPS);
         if greatest >= most as u64 {
             let error = format!("the heaps up to {greatest} are more than {most}");
             return Err(Failure::refused(format!("{error}; --limit N allows N")).into());
         }
-        let table = list(OptionTable::up_to(greatest), most)?;
-        Ok(values_by_definition(&table, usize::try_from(greatest)?))
+        list(OptionTable::up_to(greatest), most)
     }
 
     /// Returns the values of heaps, each as a row; or, if the rule is a text about two numbers, a row
@@ -156,8 +165,8 @@ impl OwnRule {
     }
 }
 
-const UNKNOWN: &str = "rules of your own have no certificates or misère quotients, unless they are \
-                       seen to be known rules";
+const UNKNOWN: &str = "rules of your own have certificates only if they are seen to be known rules, \
+                       or codes by residues";
 
 /// Returns the rule of heaps with this name, or the known rule in this file.
 pub fn heap_rule(text: &str, files: &mut dyn Files) -> Result<Rule> {
@@ -170,6 +179,31 @@ pub fn heap_rule(text: &str, files: &mut dyn Files) -> Result<Rule> {
                 .into())
         }
     }
+}
+
+/// Returns the rule of heaps with this name for misère play up to a heap: for a rule of the user that
+/// is not known, that of the listed options of heaps, at most 40 by default.
+#[cfg(feature = "residues")]
+pub fn misere_rule(text: &str, to: Option<usize>, files: &mut dyn Files) -> Result<Rule> {
+    let Named::Own(own) = find_game(text)? else { return heap_rule(text, files) };
+    if let OwnRule::Text(_) = own
+        && let Ok(rule) = own.known_or_values(Some(1), files)?
+    {
+        return Ok(rule);
+    }
+    let greatest = to.map_or(40, |to| to as u64);
+    let table = own.table((greatest, None), |table, most| own.listed(table, most, files))?;
+    Rule::of_options(&table).ok_or_else(|| {
+        format!("{text} gives options to the empty heap, which must have none in misère play")
+            .into()
+    })
+}
+
+/// Returns the name of a rule for answers: the given one if the text of the rule is long or a list.
+pub fn answer_name(given: &str, rule: &Rule) -> String {
+    let text = rule.to_string();
+    let is_long = text.starts_with("residues:") && (text.len() > 60 || text.contains(';'));
+    if is_long { given.to_string() } else { text }
 }
 
 /// Returns the text if its rules are not for heaps.

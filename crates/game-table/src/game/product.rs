@@ -5,7 +5,7 @@
 //! tartan theorem the value of a coin is the nim product of the values of its row and its column
 //! (J. H. Conway, *On Numbers and Games*, chapter 13). Turning Corners is turtles by turtles.
 
-use super::contract::{Advice, Facts, Game, moves_among_all};
+use super::contract::{Facts, Game};
 use super::worth::Worth;
 use crate::answer::Change;
 use crate::errors::Result;
@@ -111,15 +111,6 @@ impl Game for Product<'_> {
 
     fn after(&self, coins: &Vec<Coin>, turned: &Vec<Coin>) -> Vec<Coin> {
         up([&coins[..], turned].concat())
-    }
-
-    fn advice(&mut self, coins: &Vec<Coin>, mover: Player) -> Result<Advice<Vec<Coin>>> {
-        let outcome = self.worth(coins)?.outcome(mover);
-        let moves = match outcome {
-            Outcome::Previous => Vec::new(),
-            _ => moves_among_all(self, coins, &Worth::Nimber(0))?,
-        };
-        Ok(Advice { outcome, moves })
     }
 
     fn worth(&mut self, coins: &Vec<Coin>) -> Result<Worth> {

@@ -2,7 +2,7 @@
 //! player passes.
 
 use super::boards::board::VISITS_PER_POSITION;
-use super::contract::{Advice, Board, Facts, Game};
+use super::contract::{Board, Facts, Game};
 use super::worth::Worth;
 use crate::answer::Change;
 use crate::errors::Result;
@@ -42,11 +42,6 @@ impl Game for Strings<'_> {
         self.board.after(tangle, *cut)
     }
 
-    fn advice(&mut self, tangle: &Tangle, _mover: Player) -> Result<Advice<Option<usize>>> {
-        let outcome = self.worth(tangle)?.outcome(Player::Left);
-        Ok(Advice { outcome, moves: self.moves_to(tangle, &Worth::Nimber(0))? })
-    }
-
     fn worth(&mut self, tangle: &Tangle) -> Result<Worth> {
         let settled = self.board.settled(tangle);
         let value = settled.map(|position| self.search.value(&[position]).map_err(with_hint));
@@ -56,16 +51,6 @@ impl Game for Strings<'_> {
             // After the pass the opponent moves anywhere.
             (value, true) => Worth::Entailed(NimberSet::of(value)),
         })
-    }
-
-    /// A cut that frees a coin wins beside all but the value of what is left.
-    fn moves_to(&mut self, tangle: &Tangle, target: &Worth) -> Result<Vec<Option<usize>>> {
-        let moves = self.board.moves(tangle).into_iter();
-        let mut wins = |cut| {
-            let sum = self.worth(&self.board.after(tangle, cut))?.plus(target.clone())?;
-            Ok(Some(cut).filter(|_| sum.outcome(Player::Left) == Outcome::Previous))
-        };
-        moves.filter_map(|cut| wins(cut).transpose()).collect()
     }
 
     fn is_entailed(&self, tangle: &Tangle) -> bool {

@@ -90,10 +90,25 @@ fn proof(report: &PeriodReport, theorem: Theorem, last: u64) -> String {
                  together they have all smaller ones. {values_checked} values were compared."
             )
         }
+        Theorem::Residues { .. } if cfg!(feature = "residues") => {
+            by_residues(theorem, period, last)
+        }
         Theorem::ClosedForm => format!(
             "The values have a closed form, proven by induction over the heaps; {values_checked} \
              values were compared\nwith it."
         ),
         _ => format!("Up to {last} the values were compared, which proves it."),
     }
+}
+
+fn by_residues(theorem: Theorem, period: u64, last: u64) -> String {
+    let Theorem::Residues { modulus, parts, take, .. } = theorem else { return String::new() };
+    let heaps = if parts == 1 { "one heap" } else { "two heaps" };
+    format!(
+        "A move takes at most {take} and leaves at most {heaps}; from some heap on it depends on the \
+         heap only\nby its residue modulo {modulus}. In a heap above {last} a multiple of {period} and \
+         {modulus} can be taken off a part, which\nchanges neither its value nor the moves. So the \
+         heap has the same option values as that smaller\nheap, and hence the same value. Up to {last} \
+         the values were compared."
+    )
 }

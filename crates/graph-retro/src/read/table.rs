@@ -42,24 +42,8 @@ const ENDS: [[&str; 2]; 10] = [
 const HEAD_TAIL: [&str; 2] = ["head", "tail"];
 
 /// Names of columns that are not ends.
-const BESIDES: [&str; 16] = [
-    "",
-    "weight",
-    "weights",
-    "w",
-    "label",
-    "type",
-    "value",
-    "cost",
-    "capacity",
-    "length",
-    "distance",
-    "time",
-    "timestamp",
-    "date",
-    "color",
-    "colour",
-];
+const BESIDES: &str = " weight weights w label type value cost capacity length distance time \
+    timestamp date color colour";
 
 impl Columns {
     /// Returns the columns of a table.
@@ -106,7 +90,7 @@ impl Columns {
             None if are_numbers => {
                 let is_end = |&column: &usize| {
                     let name = plain_name(&first[column].0);
-                    !BESIDES.contains(&name.as_str())
+                    BESIDES.split(' ').all(|it| it != name)
                 };
                 let ends: Vec<usize> = (0..first.len()).filter(is_end).collect();
                 let [from, to] = ends[..] else {

@@ -19,3 +19,6 @@ pub use error::RuleError;
 pub use heap_rule::HeapRule;
 pub use period::Period;
 pub use theorem::Theorem;
+#[cfg(feature = "residues")]
+pub(crate) use theorem::common_multiple;
+pub(crate) use theorem::gcd;

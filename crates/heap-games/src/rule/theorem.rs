@@ -12,6 +12,8 @@
 //!   too.
 //! - If a move may leave three heaps, values may grow with the period; see
 //!   [`Theorem::AddingPeriod`].
+//! - Moves that depend on residues need a period that the modulus divides; see
+//!   [`Theorem::Residues`].
 //! - With all takes except a few, values grow without bound, so their differences repeat; see
 //!   [`Theorem::AllBut`].
 
@@ -80,6 +82,24 @@ pub enum Theorem {
         /// The greatest take.
         take: u64,
     },
+    /// Moves from heaps n ≥ `from` that depend on the residue of n, take at most `take` and leave at
+    /// most `parts` heaps: with p a multiple of the period and the modulus and n₀ ≥ 1, g(n + p) =
+    /// g(n) for n₀ ≤ n < `parts`·n₀ + `rounds`·p + `take` is enough.
+    ///
+    /// As p can be taken off the largest part; if two parts must be different, or equal, off the
+    /// smaller one if their difference is at most p, or the sum is 0.
+    Residues {
+        /// The modulus, even if two equal parts may be left but not any two.
+        modulus: u64,
+        /// The most heaps that a move leaves, 1 or 2.
+        parts: u64,
+        /// One less than `parts`, or `parts` if they must be different or equal.
+        rounds: u64,
+        /// The greatest take.
+        take: u64,
+        /// The least heap without exceptions.
+        from: u64,
+    },
     /// The values have a closed form, proven by induction over the heaps.
     ClosedForm,
 }
@@ -105,6 +125,12 @@ impl Theorem {
             }
             // The minimum: the proof also needs an H above some bound that depends on the values.
             Theorem::AddingPeriod { take } => preperiod.checked_add(period)?.checked_add(take),
+            Theorem::Residues { modulus, parts, rounds, take, from } => {
+                let period = common_multiple(period, modulus)?;
+                let parts = preperiod.max(1).checked_mul(parts)?;
+                let end = parts.checked_add(period.checked_mul(rounds)?)?.checked_add(take)?;
+                end.max(from).checked_add(period)
+            }
             Theorem::ClosedForm => Some(0),
         }
     }
@@ -144,7 +170,21 @@ impl fmt::Display for Theorem {
             Theorem::AllBut { .. } => "all-but takes",
             Theorem::Windows { .. } => "equal windows",
             Theorem::AddingPeriod { .. } => "adding periods",
+            Theorem::Residues { .. } => "moves by residues",
             Theorem::ClosedForm => "closed form",
         })
     }
+}
+
+/// Returns the least common multiple of two numbers of 1 or more, if it fits 64 bits.
+pub(crate) fn common_multiple(one: u64, two: u64) -> Option<u64> {
+    (one / gcd(one, two)).checked_mul(two)
+}
+
+pub(crate) fn gcd(a: u64, b: u64) -> u64 {
+    let (mut divisor, mut rest) = (a, b);
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    divisor
 }

@@ -10,6 +10,8 @@ pub(crate) mod kind;
 mod marked;
 mod parse;
 mod partitions;
+#[cfg(feature = "residues")]
+mod residues;
 mod subtraction;
 mod table;
 mod take_and_break;
@@ -21,6 +23,8 @@ pub use bounded::{BoundedTake, auction_winning_raises, bash_value};
 pub use equal_split::EqualSplit;
 pub use formulas::{halving_value, lasker_value};
 pub use parse::ParseRuleError;
+#[cfg(feature = "residues")]
+pub use residues::ResidueCodes;
 pub use subtraction::SubtractionSet;
 pub use table::Rule;
 pub use turning::CoinTurning;

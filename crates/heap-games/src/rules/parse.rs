@@ -113,6 +113,11 @@ impl FromStr for Rule {
             if name == "turn" {
                 return turning(numbers, place);
             }
+            #[cfg(feature = "residues")]
+            if name == "residues" {
+                let unknown = || ParseRuleError::UnknownName { found: text.to_string() };
+                return crate::ResidueCodes::read(numbers).ok_or_else(unknown);
+            }
             return with_numbers(name, &numbers_of(numbers, place)?);
         }
         if let Some((_, rule)) = NAMES.iter().find(|(name, _)| *name == text) {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use crate::rule::gcd;
 use crate::rules::bounded::BoundedTake;
 use crate::rules::kind::{Kind, Takes, Visit};
 use crate::values::each_width;
@@ -259,14 +260,6 @@ fn as_bounded(takes: &[u64]) -> Option<(u64, BoundedTake)> {
     let is_whole = last - first == takes.len() as u64 - 1;
     let bounded = BoundedTake::new(first, last).ok()?;
     is_whole.then_some((unit, bounded))
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    let (mut a, mut b) = (a, b);
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 #[cfg(test)]

@@ -55,6 +55,9 @@ pub enum Rule {
     Code(HeapCode),
     /// A take-and-break code with marks, or that leaves any number of heaps.
     Break(BreakCode),
+    /// A take-and-break code for each residue of the heap.
+    #[cfg(feature = "residues")]
+    Residues(crate::ResidueCodes),
 }
 
 impl Rule {
@@ -73,6 +76,8 @@ impl Rule {
             Rule::Turning(game) => game,
             Rule::Code(code) => code,
             Rule::Break(code) => code,
+            #[cfg(feature = "residues")]
+            Rule::Residues(codes) => codes,
         }
     }
 

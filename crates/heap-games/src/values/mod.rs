@@ -5,7 +5,7 @@ mod blocks;
 mod candidates;
 pub(crate) mod code_sums;
 mod cover;
-mod definition;
+pub(crate) mod definition;
 pub(crate) mod dense;
 pub(crate) mod engine;
 mod heap_values;

@@ -5,7 +5,7 @@ use crate::errors::{Result, SUCCESS};
 use crate::limits::available_memory;
 use crate::output::{Made, OutputOption, TextFile};
 use game_table::answer::{FormsAnswer, GeneraAnswer, QuotientAnswer};
-use game_table::{MemorySize, QuotientPicture, heap_rule};
+use game_table::{MemorySize, QuotientPicture, answer_name, misere_rule};
 use heap_games::{Budget, MisereError, MisereQuotient, QuotientCertificate, Rule};
 use std::path::PathBuf;
 
@@ -81,26 +81,29 @@ impl MisereArguments {
         if self.picture {
             console.refuse_json("a picture")?;
             let canvas = self.output.open_svg(None, console)?;
-            let (quotient, _) = self.quotient(heap_rule(&self.rule, console)?, console)?;
+            let rule = misere_rule(&self.rule, self.to, console)?;
+            let (quotient, _) = self.quotient(rule, console)?;
             return canvas.draw(&QuotientPicture::new(&quotient).to_svg(), console);
         }
         self.output.print(None, console, |console| self.print(console))
     }
 
     fn print(&self, console: &mut Console<'_>) -> Result {
-        let rule = heap_rule(&self.rule, console)?;
+        let rule = misere_rule(&self.rule, self.to, console)?;
+        let name = answer_name(&self.rule, &rule);
         if self.genus {
             let (to, bytes) = (self.to.unwrap_or_default() as u64, self.bytes(GENUS_BYTES));
             let limit = usize::try_from(bytes / GENUS_BYTES).unwrap_or(usize::MAX);
             let genera = console.wait_for("searching", || rule.misere_genera(to, limit))?;
-            let answer = GeneraAnswer::new(&rule, genera);
+            let answer = GeneraAnswer::new(name, genera);
             return console.print_as(&answer, &answer);
         }
         if self.canonical {
             let forms = |memory: MemorySize| usize::try_from(memory.bytes() / FORM_BYTES);
             let limit = self.max_memory.map_or(Ok(FORMS), forms)?;
             let to = self.to.map(|to| to as u64);
-            let answer = console.wait_for("simplifying", || FormsAnswer::new(&rule, to, limit))?;
+            let answer = || FormsAnswer::new(&rule, to, limit);
+            let answer = FormsAnswer { rule: name, ..console.wait_for("simplifying", answer)? };
             return console.print_as(&answer, &answer);
         }
         // Fail before the work if the file cannot be written.
@@ -111,7 +114,7 @@ impl MisereArguments {
         {
             return Ok(SUCCESS);
         }
-        let answer = QuotientAnswer::new(&quotient, obstacle);
+        let answer = QuotientAnswer { rule: name, ..QuotientAnswer::new(&quotient, obstacle) };
         console.print_as(&answer, &answer)
     }
 

@@ -8,7 +8,7 @@ use crate::limits::MemoryArguments;
 use crate::output::{Made, TextFile};
 use crate::system::{INTERRUPTED, Listening};
 use game_table::answer::{Assumes, PeriodAnswer};
-use game_table::{Named, find_game, heap_rule, reason, with_hint};
+use game_table::{Named, answer_name, find_game, heap_rule, reason, with_hint};
 use heap_games::{Budget, Certificate, PeriodReport, PeriodSearch, Rule, RuleError, WindowSearch};
 use std::path::PathBuf;
 
@@ -143,9 +143,11 @@ impl PeriodArguments {
             let what = "certificates do not cover codes with marks or more than three heaps";
             return Err(Failure::negative(format!("{code}: {what}, {why}")).into());
         }
+        let name = answer_name(name, &rule);
         let Some((mut answer, report)) = self.search.run(rule, console)? else {
             return Ok(INTERRUPTED);
         };
+        answer.rule = name;
         let mut is_answered = false;
         match report {
             Err(error) if is_written => {

@@ -1,6 +1,6 @@
 //! Claims at the limit of what the checker accepts.
 
-use super::tests::{certificate, values};
+use super::tests::{certificate, codes as random_codes, values};
 use super::*;
 use crate::naive::random_takes;
 use crate::{HeapSequence, Period};
@@ -33,6 +33,12 @@ fn a_proof_needs_exactly_what_its_theorem_asks_for() {
         // Unequal parts: 2 · 30 + 3 · 20 + 1.
         ("grundy", of(30, 20, 0), 121),
         ("grundy", of(0, 20, 0), 63),
+        // Takes, any two heaps, two different ones and two equal ones; each period is 6 or 12.
+        ("residues:0.3|0.33", of(5, 3, 0), 13),
+        ("residues:0.7|0.33", of(5, 3, 0), 24),
+        ("residues:0.7!|0.33", of(5, 3, 0), 30),
+        ("residues:0.7=|0.3|0.3", of(5, 4, 0), 47),
+        ("residues:0.3|0.33;;;;;;;;;;;;", of(5, 3, 0), 19),
     ] {
         let claim_of = |values| claim(rule, period, values);
         let error = CertificateError::TooShort { needed, compared: needed - 1 };
@@ -65,10 +71,11 @@ fn values_that_repeat_for_as_long_as_the_theorem_asks_go_on() {
         let takes = random_takes(&mut rng);
         if round % 2 == 0 { takes } else { takes.replace("subtract", "all-but") }
     });
+    let by_residues = (0..size(150, 3000)).map(|seed| random_codes(&mut Rng::new(seed)));
     let mut met = [0; 2];
-    for rule in codes.chain(long).chain(sets) {
-        let moves = read(&rule).unwrap();
-        let mut sequence = HeapSequence::new(rule.parse().unwrap());
+    for rule in codes.chain(long).chain(sets).chain(by_residues) {
+        let (Some(moves), Ok(rule_read)) = (read(&rule), rule.parse()) else { continue };
+        let mut sequence = HeapSequence::new(rule_read);
         sequence.extend_to(1499).unwrap();
         let values = values(&moves, 1500).unwrap();
         assert!(sequence.values().iter().eq(values.iter().copied()), "{rule}");

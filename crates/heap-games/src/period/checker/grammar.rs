@@ -13,7 +13,7 @@
 //!         | "turtles" | "mock-turtles" | "twins" | "ruler"
 //! family  = "bash:" take | "bounded:" take "," take      the first at most the second
 //!         | "subtract:" take ("," take)* | "all-but:" take ("," take)*
-//!         | "split-equal:" number | "turn:" coins
+//!         | "split-equal:" number | "turn:" coins | "residues:" codes    see `residues`
 //! coins   = (take | take "-" take | take "+") manner          the first at most the second
 //! manner  = ("C" | "C(" take ")" | "E" | "S")? with "F" before, after or not at all
 //! take    = number, not 0
@@ -22,6 +22,8 @@
 //! Hexadecimal digits may be lower case. The number of coins and their places are at most 64,
 //! unless the coins are adjacent. A move that takes nothing can only split, so that a heap always
 //! shrinks: the digit before the point does not have the bits 1 and 2.
+
+use super::residues::{self, Residues};
 
 /// The most characters of a code, after a leading zero.
 const LONGEST_CODE: usize = 4096;
@@ -52,6 +54,8 @@ pub(super) enum Moves {
     EqualParts(u64),
     /// Turning coins.
     Coins(Coins),
+    /// By a code for each residue.
+    Residues(Residues),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,6 +108,9 @@ pub(super) fn read(text: &str) -> Option<Moves> {
 }
 
 fn read_family(family: &str, rest: &str) -> Option<Moves> {
+    if cfg!(feature = "residues") && family == "residues" {
+        return residues::read(rest).map(Moves::Residues);
+    }
     if family == "turn" {
         return read_coins(rest).map(Moves::Coins);
     }

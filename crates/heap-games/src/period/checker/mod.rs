@@ -16,7 +16,7 @@
 //!
 //! # Parts
 //! - `grammar` reads the rule; `known` has the closed forms;
-//! - `takes`, `pairs`, `sums` and `coins` compute values, by kind of rule;
+//! - `takes`, `pairs`, `sums`, `coins` and `residues` compute values, by kind of rule;
 //! - `adding` proves periods that add to the values of codes which leave three heaps;
 //! - `windows` replays proofs by equal windows: `pairs` computes the table, and `replay` uses it for
 //!   the values after that;
@@ -38,6 +38,7 @@ mod known;
 mod meter;
 mod pairs;
 mod replay;
+mod residues;
 mod sums;
 mod table;
 mod takes;
@@ -205,7 +206,7 @@ fn needed_values(claim: &Certificate, moves: &Moves) -> Result<(), CertificateEr
 /// - A set of takes of at most k: k values determine all that follow.
 /// - All takes except some of at most k: heaps of one value lie within k of each other, so 2k
 ///   values determine all that follow.
-/// - Equal windows: see [`windows`].
+/// - Equal windows: see [`windows`]. Codes by residues: see [`residues`].
 /// - Two different heaps: as for a code of two, and another period: two equal heaps are not an
 ///   option, so their sum 0 must come from others.
 fn theorem(moves: &Moves, start: u128, step: u128, saltus: u64) -> Option<u128> {
@@ -221,6 +222,7 @@ fn theorem(moves: &Moves, start: u128, step: u128, saltus: u64) -> Option<u128> 
         }
         Moves::Takes(takes) => Some(start + step + greatest(takes)),
         Moves::Unequal => Some(2 * start.max(1) + 3 * step + 1),
+        Moves::Residues(codes) => Some(codes.needed(start, step)),
         _ => None,
     }
 }
@@ -266,6 +268,7 @@ fn values_of(moves: &Moves, len: usize, meter: &mut Meter<'_>) -> Result<Table, 
         Moves::EqualParts(floor) => takes::by_equal_parts(*floor, len, meter),
         Moves::Coins(coins) => coins::values_of(coins, len, meter),
         Moves::Unequal => pairs::values_of(&Splits::unequal(), len, meter),
+        Moves::Residues(codes) => codes.values(len, meter),
     }
 }
 

@@ -134,28 +134,28 @@ pub(super) fn by_equal_parts(
 }
 
 /// A set of values that is cleared in O(1).
-struct Seen {
+pub(super) struct Seen {
     marks: Vec<usize>,
     mark: usize,
 }
 
 impl Seen {
-    fn new(values: usize) -> Self {
+    pub(super) fn new(values: usize) -> Self {
         Self { marks: vec![0; values.min(1 << 16) + 1], mark: 0 }
     }
 
-    fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.mark += 1;
     }
 
-    fn add(&mut self, value: usize) {
+    pub(super) fn add(&mut self, value: usize) {
         if value >= self.marks.len() {
             self.marks.resize((value + 1).next_power_of_two(), 0);
         }
         self.marks[value] = self.mark;
     }
 
-    fn least_missing(&self) -> usize {
+    pub(super) fn least_missing(&self) -> usize {
         let present = self.marks.iter().take_while(|&&mark| mark == self.mark);
         present.count()
     }

@@ -105,27 +105,9 @@ fn small_products_are_those_of_the_definition() {
 
 #[test]
 fn comparison_is_that_of_ordinals() {
-    let rising = [
-        "0",
-        "1",
-        "5",
-        "w",
-        "w+1",
-        "w*2",
-        "w^2",
-        "w^2+w",
-        "w^w",
-        "w^w+w^9",
-        "w^w*2",
-        "w^(w+1)",
-        "w^(w*2)",
-        "w^(w*2+1)",
-        "w^w^2",
-        "w^(w^2+w*9)",
-        "w^(w^2*2)",
-        "w^w^3",
-    ];
-    let ordinals = rising.map(read);
+    let rising = "0 1 5 w w+1 w*2 w^2 w^2+w w^w w^w+w^9 w^w*2 w^(w+1) w^(w*2) w^(w*2+1) w^w^2 \
+        w^(w^2+w*9) w^(w^2*2) w^w^3";
+    let ordinals: Vec<Ordinal> = rising.split(' ').map(read).collect();
     assert!(ordinals.is_sorted_by(|a, b| a < b));
 }
 
