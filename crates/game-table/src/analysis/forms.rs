@@ -144,9 +144,9 @@ mod tests {
 
     #[test]
     fn small_quotients_decide_sums_of_named_games() {
-        let sums = "kayles 5 + nim 2 + cram 2x3; kayles 5 6 + kayles 7; grundy 9 + \
-            node-kayles 0-1,1-2 + nim 1; chomp 2x3 + kayles 4; wythoff 1,2 + nim 2 \
-            2; 0.123 8 9 9 + dawson 12";
+        let sums = "kayles 5 + nim 2 + cram 2x3; kayles 5 6 + kayles 7; \
+            grundy 9 + node-kayles 0-1,1-2 + nim 1; chomp 2x3 + kayles 4; wythoff 1,2 + nim 2 2; \
+            0.123 8 9 9 + dawson 12";
         for sum in sums.split("; ") {
             let terms = Terms::parse(sum).unwrap();
             let material = terms.read((Play::Misere, Limits::default()), &mut NoFiles).unwrap();

@@ -92,10 +92,9 @@ fn letter(outcomes: (Outcome, Outcome), mover: Player) -> char {
     }
 }
 
-const ENDING: &str = "nim 2 1; kayles 4; 0.137 5; wythoff 2,1; euclid 3,2; fibonacci 4; staircase \
-    1,1,1; moore:2 1,2; chomp 2x2; cram 2x2; sprouts 0.2; node-kayles 0-1,1-2,3; \
-    node-kayles king:2x2; arc-kayles 0-1,1-2; arc-kayles 2x2; file:rule 4; \
-    subtract:1,2 4";
+const ENDING: &str = "nim 2 1; kayles 4; 0.137 5; wythoff 2,1; euclid 3,2; fibonacci 4; \
+    staircase 1,1,1; moore:2 1,2; chomp 2x2; cram 2x2; sprouts 0.2; node-kayles 0-1,1-2,3; \
+    node-kayles king:2x2; arc-kayles 0-1,1-2; arc-kayles 2x2; file:rule 4; subtract:1,2 4";
 
 fn all_ending() -> Vec<&'static str> {
     ENDING.split("; ").collect()

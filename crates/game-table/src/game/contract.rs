@@ -161,8 +161,12 @@ pub fn moves_among_all<G: Game + ?Sized>(
     let mut moves = game.moves(position, Player::Left);
     let mut error = None;
     moves.retain(|chosen| {
-        let sum = game.worth(&game.after(position, chosen)).and_then(|it| it.plus(beside.clone()));
-        let lost = sum.map(|sum| sum.outcome(Player::Left) == Outcome::Previous);
+        let lost = game.worth(&game.after(position, chosen)).and_then(|worth| match worth {
+            Worth::Entailed(_) => {
+                Ok(!worth.plus(beside.clone())?.outcome(Player::Left).mover_wins())
+            }
+            _ => Ok(worth == *beside),
+        });
         lost.unwrap_or_else(|found| {
             error.get_or_insert(found);
             false

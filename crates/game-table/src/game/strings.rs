@@ -20,7 +20,7 @@ pub(super) struct Strings<'a> {
 impl<'a> Strings<'a> {
     pub(super) fn new(board: &'a StringsAndCoins, (play, limits): (Play, Limits)) -> Result<Self> {
         if play == Play::Misere {
-            return Err("misère play of nimstring is not supported; leave out --misere".into());
+            return Err("nimstring has no misère play".into());
         }
         let bytes = usize::try_from(limits.budget.bytes).unwrap_or(usize::MAX);
         let mut search = Search::within(Chains, bytes);
@@ -77,7 +77,8 @@ impl Game for Strings<'_> {
 
     fn change(&self, tangle: &Tangle, cut: &Option<usize>) -> Change {
         let words = match cut {
-            Some(string) => format!("{} {}", self.board.verb(), self.board.name(*string)),
+            Some(string) if self.board.is_grid() => format!("draw {}", self.board.name(*string)),
+            Some(string) => format!("cut {}", self.board.name(*string)),
             None => "pass".to_string(),
         };
         self.whole(words, tangle, cut)

@@ -90,8 +90,8 @@ fn proof(report: &PeriodReport, theorem: Theorem, last: u64) -> String {
                  together they have all smaller ones. {values_checked} values were compared."
             )
         }
-        Theorem::Residues { .. } if cfg!(feature = "residues") => {
-            by_residues(theorem, period, last)
+        Theorem::Residues { modulus, parts, take, .. } if cfg!(feature = "residues") => {
+            by_residues((modulus, parts, take), period, last)
         }
         Theorem::ClosedForm => format!(
             "The values have a closed form, proven by induction over the heaps; {values_checked} \
@@ -101,8 +101,7 @@ fn proof(report: &PeriodReport, theorem: Theorem, last: u64) -> String {
     }
 }
 
-fn by_residues(theorem: Theorem, period: u64, last: u64) -> String {
-    let Theorem::Residues { modulus, parts, take, .. } = theorem else { return String::new() };
+fn by_residues((modulus, parts, take): (u64, u64, u64), period: u64, last: u64) -> String {
     let heaps = if parts == 1 { "one heap" } else { "two heaps" };
     format!(
         "A move takes at most {take} and leaves at most {heaps}; from some heap on it depends on the \

@@ -2,12 +2,12 @@
 //! and Boxes without a score.
 //!
 //! # The idea
-//! Let c be a coin with one string, which can be cut free. If its other end is the ground, a coin
-//! with one string, or a coin with three or more, nobody gains or loses by freeing c at once: the
-//! value is that of what is left. If it is a coin b with two strings, the position is loony: the
-//! mover frees c, or cuts the other string of b and leaves both to the opponent, who has to move
-//! again after freeing them; one of the two wins beside anything. Only three coins in a row, with no
-//! other strings, are worth 0: their middle cannot be cut without freeing a coin.
+//! Let c be a coin with a single string. If the other end is the ground, a coin with one string, or a
+//! coin with three or more, freeing c at once costs nothing: the value is that of what is left. If
+//! it is a coin b with two strings, the position is loony: the mover frees c, or cuts the other
+//! string of b and leaves both to the opponent, who has to move again after freeing them; one of the
+//! two wins beside anything. The exception is three coins in a row without other strings, worth 0:
+//! every cut there frees a coin.
 //!
 //! Without such coins a position has ordinary moves alone, and a value by the mex of those that are
 //! not loony. Coins with two strings form chains. Cutting a chain of three or more is loony, so
@@ -62,11 +62,8 @@ fn settled(mut chains: Vec<Chain>) -> Option<Vec<Chain>> {
             !is_here
         });
         if degree == 2 {
-            chains.push([
-                ends[0].min(ends[1]),
-                ends[0].max(ends[1]),
-                (coins + 1).min(MOST_IN_CHAIN),
-            ]);
+            let [one, other] = sorted(ends[0], ends[1]);
+            chains.push([one, other, (coins + 1).min(MOST_IN_CHAIN)]);
         } else if coins > u8::from(degrees[ends[0] as usize] == 1) {
             return None;
         } else if ends[0] != GROUND {
@@ -93,6 +90,10 @@ fn root(roots: &mut [u8; 256], mut end: u8) -> u8 {
         end = roots[end as usize];
     }
     end
+}
+
+fn sorted(one: u8, other: u8) -> [u8; 2] {
+    [one.min(other), one.max(other)]
 }
 
 fn chains(position: &[u8]) -> &[Chain] {
@@ -172,8 +173,8 @@ impl Ruleset for Chains {
             let mut numbers = [GROUND; 256];
             (1..).zip(&joints).for_each(|(number, &joint)| numbers[joint as usize] = number);
             let renamed = same.iter().map(|&(_, [one, other, coins])| {
-                let ends = [numbers[one as usize], numbers[other as usize]];
-                [ends[0].min(ends[1]), ends[0].max(ends[1]), coins]
+                let [one, other] = sorted(numbers[one as usize], numbers[other as usize]);
+                [one, other, coins]
             });
             let mut part: Vec<Chain> = renamed.collect();
             part.sort_unstable();
@@ -224,7 +225,7 @@ impl Ruleset for Chains {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StringsAndCoins {
-    /// The names of the strings, and their ends; coins are numbered from 1.
+    /// The names of the strings, and their ends, the lesser first; coins are numbered from 1.
     strings: Vec<(String, [u8; 2])>,
     /// The rows and columns of a grid of coins, with the names of lines between dots.
     size: Option<[usize; 2]>,
@@ -283,7 +284,10 @@ impl StringsAndCoins {
         let (board, left) = match size {
             Some((rows, columns)) => {
                 let wrong = || StringsError::Word { found: format!("{rows}x{columns}") };
-                let count = |text: &str| text.parse::<usize>().map_err(|_| wrong());
+                let count = |text: &str| match text.parse::<usize>() {
+                    Ok(count @ 1..) => Ok(count),
+                    _ => Err(wrong()),
+                };
                 let board = Self::grid(count(rows)?, count(columns)?)?;
                 let mut left: Vec<usize> = (0..board.strings.len()).collect();
                 for found in words {
@@ -316,16 +320,14 @@ impl StringsAndCoins {
             for column in 1..=columns + 1 {
                 if column <= columns {
                     let name = format!("{row},{column}-{row},{}", column + 1);
-                    strings.push((name, [coin(row - 1, column), coin(row, column)]));
+                    strings.push((name, sorted(coin(row - 1, column), coin(row, column))));
                 }
                 if row <= rows {
                     let name = format!("{row},{column}-{},{column}", row + 1);
-                    strings.push((name, [coin(row, column - 1), coin(row, column)]));
+                    strings.push((name, sorted(coin(row, column - 1), coin(row, column))));
                 }
             }
         }
-        // Without boxes there are no lines between neighbouring dots that could be drawn.
-        strings.retain(|(_, ends)| ends[0] != ends[1]);
         Ok(StringsAndCoins { strings, size: Some([rows, columns]) })
     }
 
@@ -349,7 +351,7 @@ impl StringsAndCoins {
                 if one.max(other) > MOST_COINS || strings.len() == MOST_STRINGS {
                     return Err(TOO_MANY);
                 }
-                strings.push((name, [one as u8, other as u8]));
+                strings.push((name, sorted(one as u8, other as u8)));
             }
         }
         Ok(StringsAndCoins { strings, size: None })
@@ -399,9 +401,9 @@ impl StringsAndCoins {
         Some(text.trim_end().to_string() + "\n")
     }
 
-    /// Returns the word for a move: on a grid, a line between dots is drawn.
-    pub fn verb(&self) -> &'static str {
-        if self.size.is_some() { "draw" } else { "cut" }
+    /// Returns whether the strings are named as lines between the dots of a grid.
+    pub fn is_grid(&self) -> bool {
+        self.size.is_some()
     }
 
     /// Returns whether a coin is free after a cut.
@@ -411,13 +413,15 @@ impl StringsAndCoins {
         self.strings[string].1.iter().any(|&end| end != GROUND && count(end) == 1)
     }
 
-    /// Returns the moves: a string to cut, one of those between the same coins; `None` is a pass.
+    /// Returns the moves: a string to cut, on a graph one of those with the same ends; `None` is a
+    /// pass.
     pub fn moves(&self, tangle: &Tangle) -> Vec<Option<usize>> {
         if tangle.passes {
             return vec![None];
         }
         let mut seen = std::collections::HashSet::new();
-        let is_new = |string: &usize| seen.insert(&self.strings[*string].0);
+        let is_new =
+            |&string: &usize| seen.insert((self.strings[string].1, self.size.map(|_| string)));
         tangle.left.iter().copied().filter(is_new).map(Some).collect()
     }
 
@@ -427,12 +431,12 @@ impl StringsAndCoins {
         Tangle { left, passes: cut.is_some_and(|string| self.frees(tangle, string)) }
     }
 
-    /// Returns the position for a search after all coins that can be taken for nothing are free, as
-    /// if nobody had to pass; `None` if it is loony.
+    /// Returns the position for a search after all coins that cost nothing are freed, without regard
+    /// to a pass; `None` if it is loony.
     pub fn settled(&self, tangle: &Tangle) -> Option<Vec<u8>> {
         let chain = |&string: &usize| {
             let [one, other] = self.strings[string].1;
-            [one.min(other), one.max(other), 0]
+            [one, other, 0]
         };
         Some(settled(tangle.left.iter().map(chain).collect())?.into_flattened())
     }
@@ -526,8 +530,13 @@ mod tests {
         }
         let same = StringsAndCoins::parse("0 1 # a coin\n0 1\n1 2").unwrap();
         assert_eq!(same, StringsAndCoins::parse("0-1 0-1 1-2").unwrap());
-        for wrong in ["3", "1-1", "1-2-3", "1-x", "1 2 3", "16x16", "9x", "2x2 1,1-2,2", "0-251"] {
+        let wrong = "3|1-1|1-2-3|1-x|1 2 3|16x16|9x|0x4000000000|3x0|2x2 1,1-2,2|0-251";
+        for wrong in wrong.split('|') {
             assert!(StringsAndCoins::parse(wrong).is_err(), "{wrong}");
         }
+        let (board, all) = StringsAndCoins::parse("0-1,1-0,1-2").unwrap();
+        assert_eq!(board.moves(&all), [Some(0), Some(2)]);
+        let (board, all) = StringsAndCoins::parse("1x1").unwrap();
+        assert_eq!(board.moves(&all).len(), 4);
     }
 }

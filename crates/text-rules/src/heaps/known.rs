@@ -37,8 +37,9 @@ struct Reading {
 }
 
 impl TextHeaps {
-    /// Returns the rule with the same options for every heap, if it is a set of takes or a code that
-    /// leaves at most two heaps. `None` only means that this was not shown.
+    /// Returns the rule with the same options for every heap, if it is a set of takes, a code that
+    /// leaves at most two heaps, or, with the feature `residues`, such a code for each residue of
+    /// the heap. `None` only means that this was not shown.
     ///
     /// # Complexity
     /// O(m²) options for the greatest number m in the text, at most about 500 if there is a rule.
