@@ -24,7 +24,7 @@ use crate::game::{Ground, Mixed, Part, Piece, Worth};
 use crate::limits::{Limits, with_hint};
 use crate::reason::{Reason, sum};
 use mex_core::{Outcome, Play, RulesetSolver};
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::fmt;
 use tree_hackenbush::Player;
 
@@ -250,10 +250,8 @@ impl<'a> Analysis<'a> {
         fn key(made: &MoveAnswer) -> (usize, &str, &Option<Vec<String>>) {
             (made.part, &made.text, &made.into)
         }
-        let winning: BTreeSet<_> = match outcome {
-            Outcome::Next => moves.iter().map(key).collect(),
-            _ => BTreeSet::new(),
-        };
+        let wins = moves.iter().filter(|_| outcome == Outcome::Next);
+        let winning: HashSet<_> = wins.map(key).collect();
         let (mut all, mut more) = (Vec::new(), 0);
         for part in 0..self.games.len() {
             if !self.is_open(part) {

@@ -1,7 +1,7 @@
 //! Extending the quotient by one heap.
 
 use mex_core::stop_point;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use super::learner::{Learned, learn};
 use super::monoid::Base;
@@ -33,7 +33,8 @@ pub(super) struct Extended {
 pub(super) struct Guess<'a, R> {
     quotient: &'a Base<R>,
     heap: usize,
-    generators: BTreeSet<u32>,
+    /// In order.
+    generators: Vec<u32>,
     words: Vec<Word>,
     experiments: Vec<Word>,
     /// The number of relations assumed at first.
@@ -79,9 +80,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
             if round == ROUNDS {
                 self.drop_assumptions();
             }
-            for &generator in &self.generators {
-                self.words[generator as usize] = Word::from([generator]);
-            }
+            self.place_generators();
             let learned = self.learn_with_less_trust()?;
             self.experiments.clone_from(&learned.experiments);
             match self.check(&learned)? {
@@ -95,11 +94,20 @@ impl<'a, R: HeapRule> Guess<'a, R> {
                 }
                 Verdict::WrongWord => {}
                 Verdict::NoWord(wrong) => {
-                    self.generators.insert(wrong);
+                    self.generators.push(wrong);
                 }
             }
         }
         Err(Stop::Options)
+    }
+
+    /// Brings the generators into order; each is its own word.
+    fn place_generators(&mut self) {
+        self.generators.sort_unstable();
+        self.generators.dedup();
+        for &generator in &self.generators {
+            self.words[generator as usize] = Word::from([generator]);
+        }
     }
 
     /// Learns the quotient, with fewer assumed relations if more of them fail.
@@ -120,16 +128,14 @@ impl<'a, R: HeapRule> Guess<'a, R> {
         let options = self.quotient.options.iter().enumerate();
         let moving = options.filter(|(_, options)| !options.is_empty());
         self.generators.extend(moving.map(|(heap, _)| heap as u32));
-        for &generator in &self.generators {
-            self.words[generator as usize] = Word::from([generator]);
-        }
+        self.place_generators();
     }
 
     pub(super) fn learn(&self, trust: Trust) -> Result<Learned, Stop> {
-        let heaps: Vec<u32> = self.generators.iter().copied().collect();
+        let heaps = &self.generators;
         let options: Vec<Vec<Word>> = heaps.iter().map(|&heap| self.options(heap)).collect();
-        let outcomes = Outcomes::new(self.quotient, &heaps, &options, trust)?;
-        learn(outcomes, &heaps, &self.experiments, self.quotient.budget.values)
+        let outcomes = Outcomes::new(self.quotient, heaps, &options, trust)?;
+        learn(outcomes, heaps, &self.experiments, self.quotient.budget.values)
     }
 
     fn options(&self, heap: u32) -> Vec<Word> {

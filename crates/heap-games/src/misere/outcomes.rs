@@ -30,7 +30,7 @@
 //! without the next v' the powers of a generator are retracted without end.
 
 use mex_core::StopPoints;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 
 use super::monoid::{Base, POSITION_BYTES};
 use super::oracle::{OPTIONS_PER_POSITION, Stop};
@@ -356,7 +356,7 @@ impl<'a> Outcomes<'a> {
     /// Returns the company of the left side of a relation in a sum whose outcome changes with the
     /// right side, the least among the reductions of the given sum.
     fn company_at_fault(&mut self, sum: &[u8]) -> Result<Option<Counts>, Stop> {
-        let mut outcomes = BTreeMap::from([(reversed(sum), self.is_losing_itself(sum)?)]);
+        let mut outcomes = HashMap::from([(reversed(sum), self.is_losing_itself(sum)?)]);
         let mut waiting: Vec<Counts> = vec![sum.into()];
         let mut found: Option<(Counts, Counts)> = None;
         while let Some(sum) = waiting.pop() {

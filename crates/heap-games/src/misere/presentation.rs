@@ -1,6 +1,7 @@
 //! Quotients by generators and relations.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::fmt;
 
 use super::monoid::Monoid;
@@ -84,8 +85,8 @@ fn basis(monoid: &Monoid, generators: &[u16]) -> Basis {
     let mut standard: Vec<Option<Powers>> = vec![None; monoid.order()];
     let mut order = Vec::new();
     let mut corners: Vec<(Powers, u16)> = Vec::new();
-    let mut waiting = BTreeSet::from([vec![0_u16; generators.len()]]);
-    while let Some(powers) = waiting.pop_first() {
+    let mut waiting = BinaryHeap::from([Reverse(vec![0_u16; generators.len()])]);
+    while let Some(Reverse(powers)) = waiting.pop() {
         let divides = |corner: &Powers| corner.iter().zip(&powers).all(|(c, p)| c <= p);
         if corners.iter().any(|(corner, _)| divides(corner)) {
             continue;
@@ -100,7 +101,7 @@ fn basis(monoid: &Monoid, generators: &[u16]) -> Basis {
         for place in 0..generators.len() {
             let mut next = powers.clone();
             next[place] += 1;
-            waiting.insert(next);
+            waiting.push(Reverse(next));
         }
         *known = Some(powers);
     }

@@ -54,6 +54,8 @@ impl StateGame {
     ) -> Result<Self, TextPositionError> {
         let mut all = states(rules);
         all.extend(letters);
+        all.sort_unstable();
+        all.dedup();
         let mut bits = [0; 256];
         bits[OUTSIDE as usize] = 1;
         for (number, &letter) in (1..).zip(&all) {

@@ -4,7 +4,6 @@ use super::{ANY, Around, Block, Ground, Move, Place, Reach, TextRules};
 use crate::error::TextError;
 use crate::heaps::Condition;
 use crate::line::Words;
-use std::collections::BTreeSet;
 
 /// The longest text.
 const MOST_BYTES: usize = 1 << 16;
@@ -26,7 +25,6 @@ pub(super) fn rules(text: &str) -> Result<TextRules, TextError> {
         return Err(TextError::TooLong { line: 1, column: 1, what: "bytes", limit: MOST_BYTES });
     }
     let mut rules: Option<TextRules> = None;
-    let mut letters = BTreeSet::new();
     let mut last = (1, 1);
     for (number, line) in (1..).zip(text.lines()) {
         let mut words = Words::of(line, number);
@@ -41,8 +39,7 @@ pub(super) fn rules(text: &str) -> Result<TextRules, TextError> {
             return Err(words.unexpected("the end of the line"));
         }
         last = (number, line.len() + 1);
-        letters.extend(rules.iter().flat_map(states));
-        if letters.len() > MOST_STATES {
+        if rules.as_ref().is_some_and(|rules| states(rules).len() > MOST_STATES) {
             let what = "different letters";
             return Err(TextError::TooLong { line: number, column: 1, what, limit: MOST_STATES });
         }
@@ -65,8 +62,8 @@ fn essence(text: &str) -> String {
 }
 
 /// Returns the letters of rules, except the one for any state.
-pub(crate) fn states(rules: &TextRules) -> BTreeSet<u8> {
-    let mut letters = BTreeSet::from([rules.start]);
+pub(crate) fn states(rules: &TextRules) -> Vec<u8> {
+    let mut letters = vec![rules.start];
     letters.extend(rules.never.iter().chain(&rules.end).flat_map(|block| &block.letters));
     letters.extend(rules.groups.iter().flat_map(|&(one, other)| [Some(one), other]).flatten());
     for found in &rules.moves {
@@ -87,7 +84,9 @@ pub(crate) fn states(rules: &TextRules) -> BTreeSet<u8> {
         };
         letters.extend(around.iter().flat_map(|around| [around.from, around.to]));
     }
-    letters.remove(&ANY);
+    letters.retain(|&letter| letter != ANY);
+    letters.sort_unstable();
+    letters.dedup();
     letters
 }
 

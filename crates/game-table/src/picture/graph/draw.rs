@@ -9,7 +9,6 @@ use super::place::Places;
 use super::{GraphPicture, counted};
 use crate::picture::svg::{LETTER, Svg, rect, shortened, width_of};
 use graph_retro::Outcome;
-use std::collections::BTreeMap;
 
 /// The height of a row of vertices, and of the space between two.
 const HEIGHT: i64 = 36;
@@ -123,20 +122,21 @@ impl Drawing<'_> {
 
     /// Gives each end of an edge its own place on the side of its vertex.
     fn ports(&self) -> Vec<[i64; 2]> {
-        let mut sides: BTreeMap<(usize, Side), Vec<End>> = BTreeMap::new();
+        let mut all: Vec<(usize, Side, End)> = Vec::new();
         for (edge, way) in self.places.ways.iter().enumerate() {
             let next = [way[1], way[way.len() - 2]].map(|node| self.places.nodes[node].x);
             let ends = [way[0], way[way.len() - 1]];
             for (end, side) in self.sides(way).into_iter().enumerate() {
-                sides.entry((ends[end], side)).or_default().push((next[end], edge, end));
+                all.push((ends[end], side, (next[end], edge, end)));
             }
         }
+        all.sort_unstable();
         let mut ports = vec![[0; 2]; self.places.ways.len()];
-        for ((vertex, _), mut ends) in sides {
-            ends.sort_unstable();
+        for ends in all.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+            let vertex = ends[0].0;
             let width = self.picture.width(self.positions[vertex]) - 12;
             let (x, count) = (self.places.nodes[vertex].x, ends.len() as i64);
-            for (index, (_, edge, end)) in (0..).zip(ends) {
+            for (index, &(_, _, (_, edge, end))) in (0..).zip(ends) {
                 ports[edge][end] = x - width / 2 + width * (2 * index + 1) / (2 * count);
             }
         }
