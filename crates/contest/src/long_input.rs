@@ -22,7 +22,7 @@ const LONG: u64 = 36 << 20;
 /// [`SolveError::Write`].
 pub fn answer_long_input(
     id: &str,
-    input: &(impl ReadAt + ?Sized),
+    input: &dyn ReadAt,
     length: u64,
     output: &mut dyn Write,
 ) -> Option<Result<(), SolveError>> {
@@ -31,7 +31,7 @@ pub fn answer_long_input(
 }
 
 fn game_on_graph(
-    (input, length): (&(impl ReadAt + ?Sized), u64),
+    (input, length): (&dyn ReadAt, u64),
     output: &mut dyn Write,
 ) -> Option<Result<(), SolveError>> {
     // The number of vertices is checked before memory is allocated.
@@ -72,7 +72,7 @@ mod tests {
             let text = judge(vertices, arcs);
             let expected = answer(ID, text.as_bytes()).expect("an answer");
             let mut output = Vec::new();
-            let solved = game_on_graph((text.as_bytes(), text.len() as u64), &mut output);
+            let solved = game_on_graph((&text.as_bytes(), text.len() as u64), &mut output);
             let threads = std::thread::available_parallelism().map_or(1, usize::from);
             assert_eq!(solved.is_some(), threads > 1);
             assert!(solved.is_none_or(|solved| solved.is_ok() && output == expected));
@@ -89,12 +89,12 @@ mod tests {
             text.replacen("60000 400000", "60000 400001", 1),
         ] {
             let mut output = Vec::new();
-            assert!(game_on_graph((text.as_bytes(), text.len() as u64), &mut output).is_none());
+            assert!(game_on_graph((&text.as_bytes(), text.len() as u64), &mut output).is_none());
             assert!(output.is_empty());
         }
         for (id, length) in [(ID, LONG - 1), ("poj1067-wythoff", LONG)] {
             let mut output = Vec::new();
-            assert!(answer_long_input(id, text.as_bytes(), length, &mut output).is_none());
+            assert!(answer_long_input(id, &text.as_bytes(), length, &mut output).is_none());
         }
     }
 }

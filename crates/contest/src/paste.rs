@@ -3,7 +3,7 @@
 use crate::catalogue::find;
 use crate::error::SolveError;
 use crate::kit::KITS;
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 /// Returns the readable solution of a problem as one file that reads standard input, with the parts
 /// of kits that it uses, or [`SolveError::UnknownId`]. It compiles without a warning in the editions
@@ -17,7 +17,7 @@ pub fn solution(id: &str) -> Result<String, SolveError> {
 /// Returns kits, with those that they use, as a module `kit` to paste into a program; `None` if
 /// there is no kit of some name.
 pub fn paste(names: &[&str]) -> Option<String> {
-    let is_used = |part: &Part, names: &BTreeSet<&str>, _: &[Part]| names.contains(part.kit);
+    let is_used = |part: &Part, names: &HashSet<&str>, _: &[Part]| names.contains(part.kit);
     let all_known = names.iter().all(|name| kits().any(|kit| kit.0 == *name));
     let names = names.iter().copied().chain(["io"]).collect();
     all_known.then(|| module(names, is_used, "#[allow(dead_code)]\n"))
@@ -36,7 +36,7 @@ struct Part {
 
 impl Part {
     /// Returns whether code with these names, among it the parts kept so far, may use this part.
-    fn is_used(&self, names: &BTreeSet<&str>, kept: &[Part]) -> bool {
+    fn is_used(&self, names: &HashSet<&str>, kept: &[Part]) -> bool {
         let mut beside = kept.iter().filter(|part| part.kit == self.kit);
         if self.text.starts_with("use ") {
             let mut texts = beside.flat_map(|part| [part.within, part.text]);
@@ -85,7 +85,7 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 
 /// Returns the names in code that may be declared elsewhere: types and constants, what is called,
 /// and what is behind `::`.
-fn names_in(text: &str) -> BTreeSet<&str> {
+fn names_in(text: &str) -> HashSet<&str> {
     let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
     let names = code.flat_map(|line| {
         words(line).filter(move |word| {
@@ -100,8 +100,8 @@ fn names_in(text: &str) -> BTreeSet<&str> {
 
 /// Returns the parts that code with some names uses, and those that they use, as a module `kit`.
 fn module<'a>(
-    mut names: BTreeSet<&'a str>,
-    is_used: impl Fn(&Part, &BTreeSet<&'a str>, &[Part]) -> bool,
+    mut names: HashSet<&'a str>,
+    is_used: impl Fn(&Part, &HashSet<&'a str>, &[Part]) -> bool,
     attribute: &str,
 ) -> String {
     let (mut open, mut kept) = (all_parts(), Vec::new());

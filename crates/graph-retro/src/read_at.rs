@@ -10,7 +10,7 @@ use std::io::{self, ErrorKind, Read};
 /// use graph_retro::ReadAt;
 ///
 /// let mut buffer = [0; 8];
-/// assert_eq!(b"3 2\n1 2\n".read_at(4, &mut buffer)?, 4);
+/// assert_eq!((&b"3 2\n1 2\n"[..]).read_at(4, &mut buffer)?, 4);
 /// assert_eq!(buffer[..4], *b"1 2\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -22,7 +22,7 @@ pub trait ReadAt: Sync {
     fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize>;
 }
 
-impl ReadAt for [u8] {
+impl ReadAt for &[u8] {
     fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
         let at = usize::try_from(at).unwrap_or(usize::MAX);
         self.get(at..).unwrap_or_default().read(buffer)
@@ -48,11 +48,7 @@ impl ReadAt for File {
 }
 
 /// Reads from an offset on until a buffer is full or the bytes end, and returns their number.
-pub(crate) fn read_up_to(
-    bytes: &(impl ReadAt + ?Sized),
-    at: u64,
-    buffer: &mut [u8],
-) -> io::Result<usize> {
+pub(crate) fn read_up_to(bytes: &dyn ReadAt, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
     let mut held = 0;
     while held < buffer.len() {
         match bytes.read_at(at + held as u64, &mut buffer[held..]) {

@@ -10,7 +10,7 @@ use super::syntax::{
 };
 use super::value::{Edge, Value, Values};
 use judge_io::Rng;
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::iter;
 
 /// The largest size; larger ones are reduced to this.
@@ -291,12 +291,14 @@ impl Drawer<'_> {
         let mut numbers: Vec<i128> = if span <= 4 * count as i128 {
             (start..=end).collect()
         } else {
-            let mut chosen = BTreeSet::new();
+            let mut chosen = HashSet::new();
             while chosen.len() < count {
                 let number = self.between(start, end);
                 chosen.insert(number);
             }
-            chosen.into_iter().collect()
+            let mut chosen: Vec<i128> = chosen.into_iter().collect();
+            chosen.sort_unstable();
+            chosen
         };
         self.rng.shuffle(&mut numbers);
         numbers.truncate(count);
@@ -331,7 +333,7 @@ impl Drawer<'_> {
             }
         };
         let each = share / count.max(1) + self.cost_of(&repeat.record);
-        let mut seen = BTreeSet::new();
+        let mut seen = HashSet::new();
         (0..count)
             .map(|_| {
                 if !self.is_largest && self.rng.once_in(8) {

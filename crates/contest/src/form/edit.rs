@@ -3,7 +3,7 @@
 
 use super::syntax::{Edges, Field, GraphKind, Length, Limits, Syntax};
 use super::value::{Edge, Value, Values, ends, fields, fields_at, record_at, value_at};
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 /// Removing vertices removes edges, which may remove something else in turn, up to this depth.
 const DEEPEST: usize = 3;
@@ -42,7 +42,7 @@ pub(super) fn contracted(
     if kept == gone || format.is_tied() {
         return None;
     }
-    let mut seen = BTreeSet::new();
+    let mut seen = HashSet::new();
     let mut lost = Vec::new();
     for (index, it) in edges.iter_mut().enumerate() {
         let before = *it;
@@ -175,7 +175,7 @@ fn joined_to_kept(is_gone: &[bool], edges: &[[usize; 2]]) -> Option<(Vec<usize>,
     let mut tops: Vec<Option<usize>> =
         is_gone.iter().enumerate().map(|(vertex, is_gone)| (!is_gone).then_some(vertex)).collect();
     let mut waiting: Vec<usize> = tops.iter().flatten().copied().collect();
-    let mut joined = BTreeSet::new();
+    let mut joined = HashSet::new();
     while let Some(vertex) = waiting.pop() {
         for &(index, next) in &around[vertex] {
             if tops[next].is_none() {
@@ -187,7 +187,7 @@ fn joined_to_kept(is_gone: &[bool], edges: &[[usize; 2]]) -> Option<(Vec<usize>,
     }
     let wanted = is_gone.iter().filter(|is_gone| **is_gone).count();
     // For vertices not connected to a remaining one: loops and duplicate edges go first.
-    let mut seen = BTreeSet::new();
+    let mut seen = HashSet::new();
     let is_plain = |pair: &[usize; 2]| pair[0] != pair[1] && seen.insert(*pair);
     let is_plain: Vec<bool> = edges.iter().map(is_plain).collect();
     for wanted_plain in [false, true] {
@@ -198,7 +198,9 @@ fn joined_to_kept(is_gone: &[bool], edges: &[[usize; 2]]) -> Option<(Vec<usize>,
         }
     }
     let tops = tops.into_iter().map(|top| top.unwrap_or(first_kept)).collect();
-    Some((tops, joined.into_iter().collect()))
+    let mut joined: Vec<usize> = joined.into_iter().collect();
+    joined.sort_unstable();
+    Some((tops, joined))
 }
 
 /// Removes positions from everything that a name counts, except vertices.
@@ -280,7 +282,7 @@ impl Stripping<'_> {
         if !self.is_renaming {
             return;
         }
-        let kept: BTreeSet<i128> = numbers.iter().copied().collect();
+        let kept: HashSet<i128> = numbers.iter().copied().collect();
         let mut lost: Vec<i128> = before.iter().copied().filter(|it| !kept.contains(it)).collect();
         lost.sort_unstable();
         for number in numbers {

@@ -7,7 +7,8 @@ use super::error::Wrong;
 use super::syntax::GraphKind;
 use super::value::{Edge, ends};
 use judge_io::Rng;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap, HashSet};
 
 /// Returns the greatest number of edges of a graph.
 pub(super) fn most_edges(kind: GraphKind, vertices: i128) -> i128 {
@@ -109,11 +110,11 @@ fn distinct(vertices: usize, count: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
         let pairs = (0..vertices).flat_map(|from| (0..vertices).map(move |to| [from, to]));
         return chosen(pairs, count, rng);
     }
-    let mut edges: BTreeSet<[usize; 2]> = any(vertices, count, rng).into_iter().collect();
+    let mut edges: HashSet<[usize; 2]> = any(vertices, count, rng).into_iter().collect();
     while edges.len() < count {
         edges.insert([rng.index(vertices), rng.index(vertices)]);
     }
-    edges.into_iter().collect()
+    in_order(edges)
 }
 
 /// Returns distinct edges without loops, each to an earlier vertex.
@@ -124,15 +125,21 @@ fn simple(kind: GraphKind, vertices: usize, count: usize, rng: &mut Rng) -> Vec<
         let pairs = (1..vertices).flat_map(|from| (0..from).map(move |to| [from, to]));
         return chosen(pairs, count, rng);
     }
-    let mut edges = BTreeSet::new();
+    let mut edges = HashSet::new();
     if rng.once_in(3) {
         edges.extend((1..vertices).take(count).map(|from| [from, from - 1]));
     }
     while edges.len() < count {
         edges.insert(edge_to_earlier(vertices, rng));
     }
-    let mut edges: Vec<[usize; 2]> = edges.into_iter().collect();
+    let mut edges = in_order(edges);
     rng.shuffle(&mut edges);
+    edges
+}
+
+fn in_order(edges: HashSet<[usize; 2]>) -> Vec<[usize; 2]> {
+    let mut edges: Vec<[usize; 2]> = edges.into_iter().collect();
+    edges.sort_unstable();
     edges
 }
 
@@ -151,7 +158,7 @@ pub(super) fn check(kind: GraphKind, edges: &[[usize; 2]]) -> Result<(), (usize,
         }
         _ => None,
     };
-    let mut seen = BTreeSet::new();
+    let mut seen = HashSet::new();
     let mut is_twin = |edge: &[usize; 2]| key(*edge).is_some_and(|key| !seen.insert(key));
     if let Some(edge) = edges.iter().position(&mut is_twin) {
         return Err((edge, Wrong::EdgeTwice { from: edges[edge][0], to: edges[edge][1] }));
@@ -187,7 +194,7 @@ fn check_tree(edges: &[[usize; 2]]) -> Result<(), (usize, Wrong)> {
 }
 
 fn has_cycle(edges: &[[usize; 2]]) -> bool {
-    let vertices: BTreeSet<usize> = edges.iter().flatten().copied().collect();
+    let vertices: HashSet<usize> = edges.iter().flatten().copied().collect();
     downwards(edges).len() < vertices.len()
 }
 
@@ -201,7 +208,7 @@ pub(super) fn arranged(
     let mut edges = edges.to_vec();
     if is_renamed {
         let pairs = ends(&edges);
-        let mut names = BTreeMap::new();
+        let mut names = HashMap::new();
         for vertex in if is_directed { downwards(&pairs) } else { pairs.concat() } {
             let next = names.len() + 1;
             names.entry(vertex).or_insert(next);
@@ -220,23 +227,23 @@ pub(super) fn arranged(
 
 /// Returns the vertices of edges in topological order, without those reachable from a cycle.
 fn downwards(edges: &[[usize; 2]]) -> Vec<usize> {
-    let mut before: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut around: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut before: HashMap<usize, usize> = HashMap::new();
+    let mut around: HashMap<usize, Vec<usize>> = HashMap::new();
     for &[from, to] in edges {
         before.entry(from).or_default();
         *before.entry(to).or_default() += 1;
         around.entry(from).or_default().push(to);
     }
-    let free = before.iter().filter(|(_, count)| **count == 0).map(|(vertex, _)| *vertex);
-    let mut free: BTreeSet<usize> = free.collect();
+    let free = before.iter().filter(|(_, count)| **count == 0).map(|(vertex, _)| Reverse(*vertex));
+    let mut free: BinaryHeap<Reverse<usize>> = free.collect();
     let mut order = Vec::new();
-    while let Some(vertex) = free.pop_first() {
+    while let Some(Reverse(vertex)) = free.pop() {
         order.push(vertex);
         for next in around.get(&vertex).into_iter().flatten() {
             if let Some(count) = before.get_mut(next) {
                 *count -= 1;
                 if *count == 0 {
-                    free.insert(*next);
+                    free.push(Reverse(*next));
                 }
             }
         }

@@ -9,7 +9,7 @@ use super::syntax::{
     MOST_VALUES, Name, Repeat, Syntax, Word,
 };
 use judge_io::Place;
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use strsim::osa_distance;
 
 /// The deepest nesting of braces.
@@ -183,7 +183,7 @@ impl Parser {
             return Ok(records.remove(0));
         }
         let words = records.iter().filter_map(|record| fixed_word(record.first()?));
-        if words.collect::<BTreeSet<_>>().len() < records.len() {
+        if words.collect::<HashSet<_>>().len() < records.len() {
             return Err(FormatError { place, fault: Fault::Choices });
         }
         Ok(vec![Field::Choice(records)])

@@ -11,7 +11,6 @@ use super::syntax::{
     Syntax, least_values, shown,
 };
 use judge_io::Place;
-use std::collections::BTreeMap;
 
 /// A condition for every input to exist.
 #[derive(Clone, Debug)]
@@ -73,20 +72,20 @@ impl Syntax {
     /// attain it.
     fn greatest(&self, constant: i128, terms: &[(i128, Expr)]) -> (i128, String) {
         let mut sum = constant;
-        let mut factors: BTreeMap<usize, i128> = BTreeMap::new();
+        let mut factors = vec![0_i128; self.names.len()];
         let mut bounds = Vec::new();
-        let add =
-            |factors: &mut BTreeMap<usize, i128>, sum: &mut i128, factor: i128, expr: Expr| {
-                *sum = sum.saturating_add(factor.saturating_mul(expr.offset));
-                if let Some(name) = expr.name {
-                    let entry = factors.entry(name).or_default();
-                    *entry = entry.saturating_add(factor);
-                }
-            };
+        let add = |factors: &mut [i128], sum: &mut i128, factor: i128, expr: Expr| {
+            *sum = sum.saturating_add(factor.saturating_mul(expr.offset));
+            if let Some(name) = expr.name {
+                factors[name] = factors[name].saturating_add(factor);
+            }
+        };
         for &(factor, expr) in terms {
             add(&mut factors, &mut sum, factor, expr);
         }
-        while let Some((name, factor)) = factors.pop_last() {
+        // A bound names what was read before.
+        while let Some(factor) = factors.pop() {
+            let name = factors.len();
             let Limits { low, high } = self.names[name].limits;
             if factor != 0 {
                 let bound = if factor > 0 { high } else { low };
@@ -94,12 +93,12 @@ impl Syntax {
                 bounds.push((name, bound));
             }
         }
-        let mut known = BTreeMap::new();
+        let mut known = vec![0; self.names.len()];
         let mut shown_names = Vec::new();
         for &(name, bound) in bounds.iter().rev() {
-            let base = bound.name.and_then(|name| known.get(&name)).copied().unwrap_or(0);
-            known.insert(name, bound.offset.saturating_add(base));
-            shown_names.push(format!("{} = {}", self.names[name].text, shown(known[&name])));
+            let base = bound.name.map_or(0, |name| known[name]);
+            known[name] = bound.offset.saturating_add(base);
+            shown_names.push(format!("{} = {}", self.names[name].text, shown(known[name])));
         }
         let witness = match &*shown_names {
             [] => String::new(),

@@ -7,7 +7,9 @@ use super::syntax::{
 };
 use super::value::{Edge, Value, Values, ends};
 use judge_io::Place;
+use std::collections::HashSet;
 use std::fmt::Write;
+use std::hash::Hash;
 
 pub(super) fn read(syntax: &Syntax, input: &str) -> Result<Values, InputError> {
     let mut reader = Reader {
@@ -298,11 +300,9 @@ pub(super) fn fixed_word(field: &Field) -> Option<&str> {
 }
 
 /// Returns the first item equal to an earlier one.
-fn first_twin<T: Ord>(items: &[T]) -> Option<usize> {
-    let mut sorted: Vec<(&T, usize)> = items.iter().zip(0..).collect();
-    sorted.sort_unstable();
-    let twins = sorted.windows(2).filter(|pair| pair[0].0 == pair[1].0);
-    twins.map(|pair| pair[1].1).min()
+fn first_twin<T: Eq + Hash>(items: &[T]) -> Option<usize> {
+    let mut seen = HashSet::new();
+    items.iter().position(|item| !seen.insert(item))
 }
 
 /// Returns the text of an input.

@@ -11,7 +11,7 @@ use super::syntax::{EdgeLines, Field, Length, Syntax};
 use super::value::{
     Number, Path, Place, Value, Values, fields, fields_at, longer, numbers, set, value_at,
 };
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
@@ -191,13 +191,12 @@ impl Shrinking<'_> {
     }
 
     fn lower_equals(&mut self) {
-        let mut groups: BTreeMap<(i128, i128), Vec<Place>> = BTreeMap::new();
-        for Number { place, number, target } in self.numbers() {
-            groups.entry((number, target)).or_default().push(place);
-        }
-        for (equal, places) in groups.into_iter().rev().filter(|(_, places)| places.len() > 1) {
-            self.lower(equal, |this, lower| {
-                let changes: Vec<_> = places.iter().map(|place| (place, lower)).collect();
+        let mut numbers = self.numbers();
+        numbers.sort_by_key(|it| (it.number, it.target));
+        let groups = numbers.chunk_by(|a, b| (a.number, a.target) == (b.number, b.target));
+        for group in groups.rev().filter(|group| group.len() > 1) {
+            self.lower((group[0].number, group[0].target), |this, lower| {
+                let changes: Vec<_> = group.iter().map(|it| (&it.place, lower)).collect();
                 this.try_numbers(&changes)
             });
         }

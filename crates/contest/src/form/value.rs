@@ -10,7 +10,7 @@ const MOST_LOWERED_EDGES: usize = 32;
 pub(super) type Values = Vec<Value>;
 
 /// The value of a field.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Value {
     /// The end of a line or a fixed word.
     Fixed,
@@ -24,7 +24,7 @@ pub(super) enum Value {
 }
 
 /// An edge of a graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Edge {
     /// The ends, from 1.
     pub(super) ends: [usize; 2],

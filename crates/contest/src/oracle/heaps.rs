@@ -3,7 +3,7 @@
 use super::{Oracle, cases, cases_to_the_end, counted, name, pairs, spaced};
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 /// Returns the options of a sum, given the options of a heap, which remains one heap.
 fn smaller(sum: &[u64], left: impl Fn(u64) -> Vec<u64>) -> Vec<Vec<u64>> {
@@ -185,7 +185,7 @@ pub(super) const ORACLES: &[Oracle] = &[
     }),
     ("nowcoder34655c-stone-game", |input| cases_to_the_end(input, box_winner)),
     ("matiji-max-odd-probability", |input| {
-        let mut counts: BTreeMap<i64, u128> = BTreeMap::new();
+        let mut counts: HashMap<i64, u128> = HashMap::new();
         cases(input, |scan| {
             let (kind, first): (u8, i64) = (scan.get(), scan.get());
             if kind == 1 {

@@ -350,11 +350,11 @@ impl<'a> Analysis<'a> {
         });
         if let Some(parts) = heaps.collect::<Option<Vec<sum::Part>>>() {
             // One move of each game is enough.
-            let move_in = |game: usize, _| {
+            let mut move_in = |game: usize, _| {
                 let first = moves.iter().find(|made| made.part == game)?;
                 Some(self.text(first))
             };
-            return Ok(sum::by_values(&parts, self.play, move_in, None));
+            return Ok(sum::by_values(&parts, self.play, &mut move_in, None));
         }
         let Ok(total) = Worth::total(&worths) else {
             return Ok(sum::by_search(None, self.play, outcome, texts, None));

@@ -158,21 +158,13 @@ pub fn moves_among_all<G: Game + ?Sized>(
     beside: &Worth,
 ) -> Result<Vec<G::Move>> {
     game.check_listing(position)?;
-    let mut moves = game.moves(position, Player::Left);
-    let mut error = None;
-    moves.retain(|chosen| {
-        let lost = game.worth(&game.after(position, chosen)).and_then(|worth| match worth {
-            Worth::Entailed(_) => {
-                Ok(!worth.plus(beside.clone())?.outcome(Player::Left).mover_wins())
-            }
-            _ => Ok(worth == *beside),
-        });
-        lost.unwrap_or_else(|found| {
-            error.get_or_insert(found);
-            false
-        })
-    });
-    error.map_or(Ok(moves), Err)
+    let mut lost = Vec::new();
+    for chosen in game.moves(position, Player::Left) {
+        if game.worth(&game.after(position, &chosen))?.loses_beside(beside)? {
+            lost.push(chosen);
+        }
+    }
+    Ok(lost)
 }
 
 /// Returns who wins and the moves after which the other player loses, from the winner of each
@@ -203,27 +195,14 @@ pub fn reason_by_facts<G: Game + ?Sized>(
     mover: Player,
 ) -> Result<Reason> {
     let Advice { outcome, moves } = game.advice(position, mover)?;
-    let Facts { play, sentence, before, sizes, has_answers } = game.facts(position, outcome)?;
-    let answers = match has_answers && outcome == Outcome::Previous {
+    let facts = game.facts(position, outcome)?;
+    let answers = match facts.has_answers && outcome == Outcome::Previous {
         true => Some(answers(game, position)?),
         false => None,
     };
-    let texts = moves.iter().map(|chosen| game.text(position, chosen));
-    let Some(sizes) = sizes else {
-        let sentence = sentence.as_deref();
-        let reason = sum::by_search(sentence, play, outcome, texts.collect(), answers);
-        return Ok(reason.below(before));
-    };
-    let components = moves.iter().map(|chosen| game.component(position, chosen));
-    let mut moves: Vec<(Option<usize>, String)> = components.zip(texts).collect();
-    // One move of each component is enough.
-    let move_in = |index: usize, _| {
-        let fits = |(own, _): &(Option<usize>, String)| own.is_none_or(|own| own == index);
-        let place = moves.iter().position(fits)?;
-        Some(moves.remove(place).1)
-    };
-    let parts: Vec<sum::Part> = game.names(position).into_iter().zip(sizes).collect();
-    Ok(sum::by_values(&parts, play, move_in, answers))
+    let text = |chosen| (game.component(position, chosen), game.text(position, chosen));
+    let moves = moves.iter().map(text).collect();
+    Ok(facts.reason(outcome, moves, game.names(position), answers))
 }
 
 /// Returns the first moves of a loser, each with its answer.
@@ -261,6 +240,30 @@ pub struct Facts {
     pub sizes: Option<Vec<u64>>,
     /// Whether a loser's moves are listed with their answers.
     pub has_answers: bool,
+}
+
+impl Facts {
+    /// Returns the reason for an outcome, with moves and the components in which they are made.
+    fn reason(
+        self,
+        outcome: Outcome,
+        mut moves: Vec<(Option<usize>, String)>,
+        names: Vec<String>,
+        answers: Option<Answers>,
+    ) -> Reason {
+        let Some(sizes) = self.sizes else {
+            let texts = moves.into_iter().map(|(_, text)| text).collect();
+            let sentence = self.sentence.as_deref();
+            return sum::by_search(sentence, self.play, outcome, texts, answers).below(self.before);
+        };
+        // One move of each component is enough.
+        let mut move_in = |index: usize, _| {
+            let place = moves.iter().position(|(own, _)| own.is_none_or(|own| own == index))?;
+            Some(moves.remove(place).1)
+        };
+        let parts: Vec<sum::Part> = names.into_iter().zip(sizes).collect();
+        sum::by_values(&parts, self.play, &mut move_in, answers)
+    }
 }
 
 impl Default for Facts {

@@ -76,12 +76,12 @@ pub struct Seated<G: Game> {
 /// A position, with the moves of each player there, if listed.
 struct Place<G: Game> {
     position: G::Position,
-    listed: OnceCell<(Player, Vec<G::Move>)>,
+    listed: [OnceCell<Vec<G::Move>>; 2],
 }
 
 impl<G: Game> Place<G> {
     fn new(position: G::Position) -> Self {
-        Place { position, listed: OnceCell::new() }
+        Place { position, listed: [const { OnceCell::new() }; 2] }
     }
 }
 
@@ -95,13 +95,9 @@ impl<G: Game> Seated<G> {
         moves.iter().map(answer).collect()
     }
 
-    /// Calls a function with the moves of a player.
-    fn with_moves<T>(&self, mover: Player, work: impl FnOnce(&[G::Move]) -> T) -> T {
-        let list = || self.game.moves(&self.place.position, mover);
-        match self.place.listed.get_or_init(|| (mover, list())) {
-            (player, moves) if *player == mover => work(moves),
-            _ => work(&list()),
-        }
+    fn moves(&self, mover: Player) -> &[G::Move] {
+        let listed = &self.place.listed[usize::from(mover == Player::Right)];
+        listed.get_or_init(|| self.game.moves(&self.place.position, mover))
     }
 }
 
@@ -123,16 +119,16 @@ impl<G: Game> Part for Seated<G> {
             key: self.game.key(chosen, number),
             change: self.game.change(&self.place.position, chosen),
         };
-        self.with_moves(mover, |moves| (1..).zip(moves).map(choice).collect())
+        (1..).zip(self.moves(mover)).map(choice).collect()
     }
 
     fn move_count(&self, mover: Player) -> usize {
-        self.with_moves(mover, |moves| moves.len())
+        self.moves(mover).len()
     }
 
     fn make(&mut self, mover: Player, index: usize) {
-        let after = |moves: &[G::Move]| self.game.after(&self.place.position, &moves[index]);
-        let after = Place::new(self.with_moves(mover, after));
+        let after = self.game.after(&self.place.position, &self.moves(mover)[index]);
+        let after = Place::new(after);
         self.before.push(std::mem::replace(&mut self.place, after));
     }
 

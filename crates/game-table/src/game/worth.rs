@@ -73,6 +73,14 @@ impl Worth {
         }
     }
 
+    /// Returns whether the player to move loses the sum of a position and one worth a heap of Nim.
+    pub fn loses_beside(self, beside: &Self) -> Result<bool> {
+        Ok(match self {
+            Worth::Entailed(_) => !self.plus(beside.clone())?.outcome(Player::Left).mover_wins(),
+            _ => self == *beside,
+        })
+    }
+
     /// Returns the value of the sum of two games.
     pub fn plus(self, other: Self) -> Result<Self> {
         const LARGE: &str = "a value is too large beside one of another kind";

@@ -258,12 +258,12 @@ fn grundy_sum(loaded: &NamedGraph, tokens: &[u32], value: &dyn Fn(u32) -> u32) -
             })
         }));
     }
-    let move_to = |index: usize, wanted: u64| {
+    let mut move_to = |index: usize, wanted: u64| {
         let mut fitting = options[index].iter();
         let option = fitting.find(|&&it| u64::from(value(it)) == wanted)?;
         Some(token_step(loaded, tokens[index], *option))
     };
-    sum::by_values(&parts, Play::Normal, move_to, answered)
+    sum::by_values(&parts, Play::Normal, &mut move_to, answered)
 }
 
 /// Returns who wins the sum of tokens on a graph with cycles, and why; by default, for the first

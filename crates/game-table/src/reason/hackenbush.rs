@@ -34,7 +34,7 @@ fn green(position: &Position) -> Result<Reason> {
     if sum::outcome(&named, Play::Normal) == MoverOutcome::Previous {
         answered = Some(answers(position, Player::Left, &|_| true, &parts)?);
     }
-    let cut = |index: usize, to: u64| {
+    let mut cut = |index: usize, to: u64| {
         let is_winning = |edge: &&u32| winning.binary_search(edge).is_ok();
         let mut fitting = parts[index].edges.iter().filter(is_winning);
         let first = edge_text(position, *fitting.next()?);
@@ -45,7 +45,7 @@ fn green(position: &Position) -> Result<Reason> {
         };
         Some(format!("cut {first}, leaving {} worth {to}{others}", named[index].0))
     };
-    Ok(sum::by_values(&named, Play::Normal, cut, answered))
+    Ok(sum::by_values(&named, Play::Normal, &mut cut, answered))
 }
 
 /// Returns the reason for red and blue edges, whose value is a number, which decides unless it is

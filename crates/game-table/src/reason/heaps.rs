@@ -19,7 +19,7 @@ pub fn normal(heaps: &[u64], values: &KnownValues, answers: Option<Answers>) -> 
     let is_lost = sum::outcome(&parts, Play::Normal) == Outcome::Previous;
     let is_large = |heap: &&u64| !values.has_few_options(**heap);
     let large = heaps.iter().find(is_large).filter(|_| is_lost);
-    let move_in = |index: usize, _| {
+    let mut move_in = |index: usize, _| {
         let mut winning = moves.iter().filter(|made| made.heap_size == heaps[index]);
         let first = heap_step(winning.next()?);
         Some(match winning.count() {
@@ -28,7 +28,7 @@ pub fn normal(heaps: &[u64], values: &KnownValues, answers: Option<Answers>) -> 
             others => format!("{first}, or {others} other moves of that heap"),
         })
     };
-    let mut reason = sum::by_values(&parts, Play::Normal, move_in, answers);
+    let mut reason = sum::by_values(&parts, Play::Normal, &mut move_in, answers);
     if let Some(heap) = large {
         reason = reason.say(format!("Heap {heap} has too many options to answer each of them."));
     }

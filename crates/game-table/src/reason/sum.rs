@@ -63,7 +63,7 @@ fn tally(parts: &[Part], play: Play) -> Tally {
 pub fn by_values(
     parts: &[Part],
     play: Play,
-    mut move_to: impl FnMut(usize, u64) -> Option<String>,
+    move_to: &mut dyn FnMut(usize, u64) -> Option<String>,
     answers: Option<Answers>,
 ) -> Reason {
     let tally = tally(parts, play);
@@ -224,7 +224,7 @@ pub fn of_nim(heaps: &[u64], play: Play) -> Reason {
     let parts = heaps.iter().enumerate().filter(|it| *it.1 > 0);
     let parts: Vec<Part> = parts.map(name).collect();
     let answers = Some(nim_answers(heaps, play));
-    by_values(&parts, play, |index, to| nim_move(parts[index].1, to), answers)
+    by_values(&parts, play, &mut |index, to| nim_move(parts[index].1, to), answers)
 }
 
 fn nim_move(heap: u64, to: u64) -> Option<String> {

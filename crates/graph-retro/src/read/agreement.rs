@@ -80,7 +80,8 @@ fn streamed<R: BlockReader<Graph = List<DigraphBuilder>>>(
     let sizes = BLOCKS.iter().filter(|&&size| text.len() < 20_000 * size);
     sizes
         .map(|&size| {
-            let read = read_source_by(reader(), text, (size, &Account::new(u64::MAX)));
+            let mut rest = text;
+            let read = read_source_by(reader(), &mut rest, (size, &Account::new(u64::MAX)));
             (format!("blocks of {size}"), seen(read.and_then(List::into_file)))
         })
         .collect()
@@ -88,7 +89,7 @@ fn streamed<R: BlockReader<Graph = List<DigraphBuilder>>>(
 
 /// Returns a text in several numbers of parts, short and long ones, in blocks of several sizes.
 #[cfg(feature = "parallel")]
-fn in_parts(text: &[u8]) -> impl Iterator<Item = Parts<'_, [u8]>> {
+fn in_parts<'a>(text: &'a &[u8]) -> impl Iterator<Item = Parts<'a>> {
     let length = text.len() as u64;
     [(1, 64), (2, 64), (2, 1 << 17), (3, 260), (8, 4099), (61, 1 << 17)]
         .map(|(count, block)| Parts {
@@ -110,7 +111,7 @@ fn read_by_all(format: GraphFormat, text: &[u8]) -> Vec<(String, Read)> {
     reads.extend(streams);
     #[cfg(feature = "parallel")]
     if format != GraphFormat::MatrixMarket {
-        for parts in in_parts(text) {
+        for parts in in_parts(&text) {
             let read = match format {
                 GraphFormat::Edges => crate::read::edges::read_edges_in_parts(&parts),
                 _ => crate::read::judge::read_judge_in_parts(&parts),

@@ -25,20 +25,13 @@ pub(crate) trait BlockReader {
 }
 
 /// A text in memory, or from a source.
-pub(crate) enum Text<'a, S> {
+pub(crate) enum Text<'a> {
     Held(&'a [u8]),
-    Source(S),
+    Source(&'a mut dyn Read),
 }
 
-impl<'a> Text<'a, &'a [u8]> {
-    pub(crate) fn held(text: &'a [u8]) -> Self {
-        Text::Held(text)
-    }
-}
-
-impl<S: Read> Text<'_, S> {
+impl Text<'_> {
     /// Reads block by block. Memory for lines longer than a block is taken from the account.
-    #[inline(always)]
     pub(crate) fn in_blocks<R: BlockReader>(
         self,
         account: &Account,
@@ -54,7 +47,6 @@ impl<S: Read> Text<'_, S> {
     }
 
     /// Reads all of it at once. Memory for it is taken from the account.
-    #[inline(always)]
     pub(crate) fn at_once<G>(
         self,
         account: &Account,
@@ -94,7 +86,7 @@ impl BlockReader for Whole<'_> {
 /// Reads a text from a source in blocks of `size` bytes, or of one line if it is longer.
 pub(crate) fn read_source_by<R: BlockReader>(
     mut reader: R,
-    mut source: impl Read,
+    source: &mut dyn Read,
     (size, account): (usize, &Account),
 ) -> Result<R::Graph, ReadGraphError> {
     let mut buffer = vec![0; size];
@@ -106,7 +98,7 @@ pub(crate) fn read_source_by<R: BlockReader>(
             buffer.try_reserve_exact(held).map_err(|_| DigraphError::OutOfMemory { bytes })?;
             buffer.resize(2 * held, 0);
         }
-        let filled = held + fill(&mut buffer[held..], &mut source)?;
+        let filled = held + fill(&mut buffer[held..], source)?;
         let last = filled < buffer.len();
         // The rest of the previous block has no line end and no blank.
         let new = &buffer[held..filled];
@@ -135,7 +127,7 @@ pub(crate) fn read_source_by<R: BlockReader>(
 }
 
 /// Reads until a buffer is full or the source ends, and returns the number of bytes.
-fn fill(buffer: &mut [u8], source: &mut impl Read) -> Result<usize, ReadGraphError> {
+fn fill(buffer: &mut [u8], source: &mut dyn Read) -> Result<usize, ReadGraphError> {
     let mut filled = 0;
     while filled < buffer.len() {
         match source.read(&mut buffer[filled..]) {

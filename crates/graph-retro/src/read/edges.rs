@@ -15,12 +15,10 @@ use crate::read::parts::Parts;
 use crate::read::sink::{EdgeSink, List};
 use crate::read::table::BEHIND;
 use crate::read::token::Cursor;
-#[cfg(feature = "parallel")]
-use crate::read_at::ReadAt;
 
 /// Returns the graph of a text in parts, or `None` if one thread has to read it.
 #[cfg(feature = "parallel")]
-pub(crate) fn read_edges_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Option<Digraph> {
+pub(crate) fn read_edges_in_parts(parts: &Parts<'_>) -> Option<Digraph> {
     let builder = || DigraphBuilder::within(EXPECTED, parts.account.clone());
     parts.read(0, || Edges::new(builder(), parts.account.clone()))?.par_finish(None).ok()
 }

@@ -13,11 +13,11 @@ use crate::read::parts::Parts;
 use crate::read::sink::{EdgeSink, List};
 use crate::read::token::Cursor;
 #[cfg(feature = "parallel")]
-use crate::read_at::{ReadAt, read_up_to};
+use crate::read_at::read_up_to;
 
 /// Returns the graph of a text in parts, or `None` if one thread has to read it.
 #[cfg(feature = "parallel")]
-pub(crate) fn read_judge_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Option<Digraph> {
+pub(crate) fn read_judge_in_parts(parts: &Parts<'_>) -> Option<Digraph> {
     let builder = |expected| DigraphBuilder::within(expected, parts.account.clone());
     let mut start = [0; 1 << 8];
     let seen = read_up_to(parts.text, 0, &mut start).ok()?;

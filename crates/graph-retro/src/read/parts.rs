@@ -32,8 +32,8 @@ pub(crate) fn most_threads(length: u64) -> usize {
 }
 
 /// A text, and how to divide it into parts.
-pub(crate) struct Parts<'a, T: ?Sized> {
-    pub(crate) text: &'a T,
+pub(crate) struct Parts<'a> {
+    pub(crate) text: &'a dyn ReadAt,
     pub(crate) length: u64,
     /// The approximate number of parts.
     pub(crate) count: usize,
@@ -44,8 +44,8 @@ pub(crate) struct Parts<'a, T: ?Sized> {
     pub(crate) account: Account,
 }
 
-impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
-    pub(crate) fn new(text: &'a T, length: u64, count: usize, account: Account) -> Self {
+impl<'a> Parts<'a> {
+    pub(crate) fn new(text: &'a dyn ReadAt, length: u64, count: usize, account: Account) -> Self {
         Parts { text, length, count, block: BLOCK, account }
     }
 
@@ -59,8 +59,8 @@ impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
     ) -> Option<DigraphBuilder> {
         let parts = self.cut(start).ok().filter(|parts| parts.len() > 1)?;
         let read = |left| {
-            let part = Part { text: self.text, left };
-            read_source_by(reader(), part, (self.block, &Account::new(0))).ok()
+            let mut part = Part { text: self.text, left };
+            read_source_by(reader(), &mut part, (self.block, &Account::new(0))).ok()
         };
         let read: Vec<_> = parts.into_par_iter().map(read).collect::<Option<_>>()?;
         // Everything in a list apart from edges is left to one thread.
@@ -95,12 +95,12 @@ impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
 }
 
 /// A part of a text as a stream.
-struct Part<'a, T: ?Sized> {
-    text: &'a T,
+struct Part<'a> {
+    text: &'a dyn ReadAt,
     left: Range<u64>,
 }
 
-impl<T: ReadAt + ?Sized> Read for Part<'_, T> {
+impl Read for Part<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let left = usize::try_from(self.left.end - self.left.start).unwrap_or(usize::MAX);
         let most = buffer.len().min(left);
@@ -121,7 +121,7 @@ mod tests {
     use crate::read::judge::read_judge_in_parts;
     use test_support::Rng;
 
-    fn parts(text: &[u8], count: usize) -> Parts<'_, [u8]> {
+    fn parts<'a>(text: &'a &[u8], count: usize) -> Parts<'a> {
         Parts::new(text, text.len() as u64, count, Account::new(u64::MAX))
     }
 
@@ -135,7 +135,7 @@ mod tests {
                 (0..letters).map(|_| if rng.below(lines) == 0 { b'\n' } else { b'7' }).collect();
             let start = rng.below(letters + 1);
             let count = 1 + rng.below(9) as usize;
-            let parts = parts(&text, count).cut(start).expect("memory can be read");
+            let parts = parts(&&*text, count).cut(start).expect("memory can be read");
             assert!(parts.len() <= count);
             assert_eq!((parts[0].start, parts[parts.len() - 1].end), (start, letters));
             for two in parts.windows(2) {
@@ -144,7 +144,7 @@ mod tests {
             }
         }
         let endless = vec![b'7'; 3 * LOOK];
-        assert_eq!(parts(&endless, 2).cut(0).expect("memory can be read").len(), 1);
+        assert_eq!(parts(&&*endless, 2).cut(0).expect("memory can be read").len(), 1);
     }
 
     #[test]
@@ -152,16 +152,16 @@ mod tests {
         let lines: String = (1..1000).map(|n| format!("{n} {}\n", n * n % 997 + 1)).collect();
         let judge = format!("1000 999\n{lines}");
         for count in [2, 3, 7] {
-            let read = read_edges_in_parts(&parts(lines.as_bytes(), count)).expect("a graph");
+            let read = read_edges_in_parts(&parts(&lines.as_bytes(), count)).expect("a graph");
             assert_eq!((read.position_count(), read.edge_count()), (1000, 999));
-            let read = read_judge_in_parts(&parts(judge.as_bytes(), count)).expect("a graph");
+            let read = read_judge_in_parts(&parts(&judge.as_bytes(), count)).expect("a graph");
             assert_eq!(read.option_count(998), 1);
         }
-        assert!(read_edges_in_parts(&parts(lines.as_bytes(), 1)).is_none());
+        assert!(read_edges_in_parts(&parts(&lines.as_bytes(), 1)).is_none());
         // An edge too many, unless parts that end within edges lose it.
         let broken = format!("1000 998\n{}", lines.replace(' ', "\n"));
         for count in 2..40 {
-            assert!(read_judge_in_parts(&parts(broken.as_bytes(), count)).is_none(), "{count}");
+            assert!(read_judge_in_parts(&parts(&broken.as_bytes(), count)).is_none(), "{count}");
         }
     }
 
@@ -170,17 +170,18 @@ mod tests {
         let comment = format!("#{}\n", "x".repeat(2 * BLOCK));
         let lines = "1 2\n".repeat(40_000);
         for text in [format!("{comment}{lines}"), format!("{lines}{comment}{lines}")] {
-            assert!(read_edges_in_parts(&parts(text.as_bytes(), 2)).is_none());
+            assert!(read_edges_in_parts(&parts(&text.as_bytes(), 2)).is_none());
         }
         let short = format!("{}{}", lines, comment.replace("xxxx", ""));
-        assert!(read_edges_in_parts(&parts(short.as_bytes(), 2)).is_some());
+        assert!(read_edges_in_parts(&parts(&short.as_bytes(), 2)).is_some());
     }
 
     #[test]
     fn a_length_that_lies_leaves_the_text_to_one_thread() {
         let text = "1 2\n".repeat(1000);
         let read = |length| {
-            let parts = Parts { length, ..parts(text.as_bytes(), 3) };
+            let text = text.as_bytes();
+            let parts = Parts { length, ..parts(&text, 3) };
             read_edges_in_parts(&parts).map(|graph| graph.edge_count())
         };
         assert_eq!(read(4000), Some(1000));

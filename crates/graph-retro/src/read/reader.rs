@@ -50,7 +50,6 @@ pub struct GraphReader {
 
 impl GraphReader {
     /// Returns a reader for one thread, without a limit.
-    #[inline(always)]
     pub fn new(format: GraphFormat) -> Self {
         GraphReader {
             format,
@@ -88,22 +87,21 @@ impl GraphReader {
     /// # Errors
     /// When the text does not match the format, with the place; when the graph cannot be built, or
     /// exceeds the limit on memory.
-    #[inline(always)]
     pub fn read(&self, text: &[u8]) -> Result<GraphFile, ReadGraphError> {
         let text = unmarked(text);
         #[cfg(feature = "parallel")]
-        if let Some(graph) = self.read_in_parts(text, text.len() as u64) {
+        if let Some(graph) = self.read_in_parts(&text, text.len() as u64) {
             return Ok(graph.into());
         }
-        self.read_text(Text::held(text))
+        self.read_text(Text::Held(text))
     }
 
     /// Returns the contents of a source.
     ///
     /// # Errors
     /// As [`read`](Self::read), and when the source fails.
-    pub fn read_from(&self, source: impl Read) -> Result<GraphFile, ReadGraphError> {
-        self.read_text(Text::Source(source))
+    pub fn read_from(&self, mut source: impl Read) -> Result<GraphFile, ReadGraphError> {
+        self.read_text(Text::Source(&mut source))
     }
 
     /// Returns the graph of an edge list or a contest file of `length` bytes with access at any
@@ -114,7 +112,7 @@ impl GraphReader {
     /// has no threads, the format is a different one, the text is shorter than 4 MiB, or it has an
     /// error.
     #[cfg(feature = "parallel")]
-    pub fn read_in_parts(&self, text: &(impl ReadAt + ?Sized), length: u64) -> Option<Digraph> {
+    pub fn read_in_parts(&self, text: &dyn ReadAt, length: u64) -> Option<Digraph> {
         match self.format {
             GraphFormat::Edges => super::edges::read_edges_in_parts(&self.parts(text, length)?),
             GraphFormat::Judge => super::judge::read_judge_in_parts(&self.parts(text, length)?),
@@ -132,12 +130,12 @@ impl GraphReader {
     /// As [`read_from`](Self::read_from). Edges before an error have been passed on.
     pub fn each_edge_from(
         &self,
-        source: impl Read,
-        each: impl FnMut(u32, u32),
+        mut source: impl Read,
+        mut each: impl FnMut(u32, u32),
     ) -> Result<u32, ReadGraphError> {
-        let sink = EachEdge { each, position_count: 0 };
+        let sink = EachEdge { each: &mut each, position_count: 0 };
         let List { sink, position_count, .. } =
-            self.pass_on(sink, Text::Source(source), &self.account())?;
+            self.pass_on(sink, Text::Source(&mut source), &self.account())?;
         Ok(position_count.unwrap_or(sink.position_count))
     }
 
@@ -166,9 +164,7 @@ impl GraphReader {
     }
 
     /// Reads a text of any format.
-    // Inlined, so that a caller with one format compiles only that one.
-    #[inline(always)]
-    fn read_text(&self, text: Text<'_, impl Read>) -> Result<GraphFile, ReadGraphError> {
+    fn read_text(&self, text: Text<'_>) -> Result<GraphFile, ReadGraphError> {
         let account = &self.account();
         let own = account.clone();
         match self.format {
@@ -185,11 +181,10 @@ impl GraphReader {
         }
     }
 
-    #[inline(always)]
     fn pass_on<S: EdgeSink>(
         &self,
         mut sink: S,
-        text: Text<'_, impl Read>,
+        text: Text<'_>,
         account: &Account,
     ) -> Result<List<S>, ReadGraphError> {
         match self.format {
@@ -213,7 +208,7 @@ impl GraphReader {
 
     /// Returns the parts of a text for several threads, if they are requested and worthwhile.
     #[cfg(feature = "parallel")]
-    fn parts<'a, T: ReadAt + ?Sized>(&self, text: &'a T, length: u64) -> Option<Parts<'a, T>> {
+    fn parts<'a>(&self, text: &'a dyn ReadAt, length: u64) -> Option<Parts<'a>> {
         let most = most_threads(length);
         // Threads are started only for a text that they may read.
         let threads = if most > 1 { self.threads()? } else { 1 };
@@ -253,7 +248,6 @@ impl GraphFormat {
     /// assert_eq!(owners.values(&file.graph)?, [SeatValue::B, SeatValue::B, SeatValue::B]);
     /// # Ok::<(), graph_retro::ReadGraphError>(())
     /// ```
-    #[inline(always)]
     pub fn read(self, text: &[u8]) -> Result<GraphFile, ReadGraphError> {
         GraphReader::new(self).read(text)
     }

@@ -38,13 +38,13 @@ impl EdgeSink for DigraphBuilder {
 }
 
 /// Passes edges on to a function.
-pub(crate) struct EachEdge<F> {
-    pub(crate) each: F,
+pub(crate) struct EachEdge<'a> {
+    pub(crate) each: &'a mut dyn FnMut(u32, u32),
     /// One more than the greatest position seen.
     pub(crate) position_count: u32,
 }
 
-impl<F: FnMut(u32, u32)> EdgeSink for EachEdge<F> {
+impl EdgeSink for EachEdge<'_> {
     fn expect_positions(&mut self, _position_count: u32) {}
 
     #[inline(always)]

@@ -42,7 +42,7 @@ impl OutputOption {
         };
         let output = Output::new(path, input, DATA)?;
         output.commit_in_order(|file| {
-            Printed { path, file: Some(file), output: None }.print(console, print)
+            Printed { path, file: Some(file), output: None }.print(console, Box::new(print))
         })
     }
 
@@ -59,7 +59,7 @@ impl OutputOption {
         let output = Output::new(path, None, DATA)?;
         // From now on Ctrl-C exits with the status of an interrupted run.
         drop(Listening::begin()?);
-        Printed { path, file: None, output: Some(output) }.print(console, print)
+        Printed { path, file: None, output: Some(output) }.print(console, Box::new(print))
     }
 
     fn target(&self) -> Option<&Path> {
@@ -134,7 +134,7 @@ impl Printed<'_> {
     fn print(
         self,
         console: &mut Console<'_>,
-        print: impl FnOnce(&mut Console<'_>) -> Result,
+        print: Box<dyn FnOnce(&mut Console<'_>) -> Result + '_>,
     ) -> Result {
         let grows = self.output.is_some();
         let mut file = BufWriter::with_capacity(1 << 16, self);
