@@ -119,7 +119,7 @@ impl Environment {
         let mut wheel = self.module("pip");
         wheel.args(["wheel", "--quiet", "--no-deps", "--no-build-isolation", ".", "--wheel-dir"]);
         wheel.arg(target().join("wheels")).env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
-        succeeds(&mut wheel) && self.put()
+        succeeds(wheel.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")) && self.put()
     }
 
     /// Installs the wheel that was built.

@@ -123,7 +123,7 @@ def test_other_threads_run_meanwhile():
     done = threading.Event()
 
     def work():
-        ig.heap_values("grundy", 300_000)
+        ig.heap_values("grundy", 100_000)
         done.set()
 
     thread = threading.Thread(target=work)

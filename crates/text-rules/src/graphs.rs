@@ -87,6 +87,13 @@ pub(crate) fn read(text: &str) -> Result<Field, TextPositionError> {
     Field::graph(names, &edges, name == "subsets")
 }
 
+/// Returns whether a word may name a vertex: what stands between two numbers is an edge mistyped.
+fn is_name(word: &str) -> bool {
+    let is_word = word.starts_with(char::is_alphabetic);
+    let mut letters = word.chars();
+    !word.is_empty() && letters.all(|it| it.is_alphanumeric() || it == '_' && is_word)
+}
+
 /// Returns the graph of edges and vertices in a text.
 fn written(text: &str) -> Result<Field, TextPositionError> {
     let mut names: Vec<String> = Vec::new();
@@ -94,8 +101,10 @@ fn written(text: &str) -> Result<Field, TextPositionError> {
     let mut is_directed = None;
     for word in text.split([',', ' ']).filter(|word| !word.is_empty()) {
         let ends: Vec<&str> = word.split(['-', '>']).collect();
-        if ends.len() > 2 || ends.iter().any(|end| end.is_empty()) {
-            return Err(TextPositionError::at(text, word, "an edge like 0-1 or 0>1, or a vertex"));
+        let family = FAMILIES.iter().find(|family| name_of(family) == word);
+        if ends.len() > 2 || !ends.iter().all(|end| is_name(end)) || family.is_some() {
+            let form = family.map_or("an edge like 0-1 or 0>1, or a vertex", |family| family.0);
+            return Err(TextPositionError::at(text, word, form));
         }
         let mut vertex = |name: &str| {
             let known = names.iter().position(|other| other == name);
@@ -311,7 +320,7 @@ mod tests {
             ("tree:0,9", 1, 0),
             ("spider:1,2,0,3", 7, 6),
             ("caterpillar:2,0,1", 6, 5),
-            ("a-b,b-c,d", 4, 2),
+            ("a-b,b-c,v_1", 4, 2),
             ("0>1 1>2", 3, 2),
         ] {
             let field = read(text).unwrap();
@@ -339,6 +348,10 @@ mod tests {
     fn what_is_no_graph_is_refused_with_its_place() {
         for (text, part) in [
             ("ring:5", "character 1"),
+            ("0=1", "expected an edge like 0-1"),
+            ("0_1,1_2", "expected an edge like 0-1"),
+            ("3*4", "expected an edge like 0-1"),
+            ("0-1,petersen", "character 5 of the position: expected petersen:N,K"),
             ("path:x", "character 6 of the position: expected path:N"),
             ("path:5,5", "expected path:N"),
             ("grid:5", "expected grid:RxC"),

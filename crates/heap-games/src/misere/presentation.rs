@@ -87,6 +87,10 @@ fn basis(monoid: &Monoid, generators: &[u16]) -> Basis {
     let mut corners: Vec<(Powers, u16)> = Vec::new();
     let mut waiting = BinaryHeap::from([Reverse(vec![0_u16; generators.len()])]);
     while let Some(Reverse(powers)) = waiting.pop() {
+        // A product waits once for each of its factors.
+        while waiting.peek().is_some_and(|next| next.0 == powers) {
+            waiting.pop();
+        }
         let divides = |corner: &Powers| corner.iter().zip(&powers).all(|(c, p)| c <= p);
         if corners.iter().any(|(corner, _)| divides(corner)) {
             continue;

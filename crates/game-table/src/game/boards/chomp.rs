@@ -53,6 +53,9 @@ impl Bars {
                     check(count, always)?;
                     if count == 0 { Vec::new() } else { vec![columns; rows as usize] }
                 }
+                None if text.contains(['*', '×']) => {
+                    return Err(format!("a size is written as 3x4, not {:?}", shown(text)).into());
+                }
                 None => numbers(&[text.to_string()])?,
             };
             if !bar.is_sorted_by(|a, b| a >= b) || bar.contains(&0) {
