@@ -87,11 +87,13 @@ pub(crate) fn read(text: &str) -> Result<Field, TextPositionError> {
     Field::graph(names, &edges, name == "subsets")
 }
 
-/// Returns whether a word may name a vertex: what stands between two numbers is an edge mistyped.
-fn is_name(word: &str) -> bool {
-    let is_word = word.starts_with(char::is_alphabetic);
+/// Returns whether a word may name a vertex: not a family without its sizes, and not two numbers
+/// with a sign between them, but for a square such as `2.3`.
+pub fn is_vertex(word: &str) -> bool {
+    let beside = if word.starts_with(char::is_alphabetic) { '_' } else { '.' };
     let mut letters = word.chars();
-    !word.is_empty() && letters.all(|it| it.is_alphanumeric() || it == '_' && is_word)
+    let is_name = !word.is_empty() && letters.all(|it| it.is_alphanumeric() || it == beside);
+    is_name && FAMILIES.iter().all(|family| name_of(family) != word)
 }
 
 /// Returns the graph of edges and vertices in a text.
@@ -101,8 +103,8 @@ fn written(text: &str) -> Result<Field, TextPositionError> {
     let mut is_directed = None;
     for word in text.split([',', ' ']).filter(|word| !word.is_empty()) {
         let ends: Vec<&str> = word.split(['-', '>']).collect();
-        let family = FAMILIES.iter().find(|family| name_of(family) == word);
-        if ends.len() > 2 || !ends.iter().all(|end| is_name(end)) || family.is_some() {
+        if ends.len() > 2 || !ends.iter().all(|end| is_vertex(end)) {
+            let family = FAMILIES.iter().find(|family| name_of(family) == word);
             let form = family.map_or("an edge like 0-1 or 0>1, or a vertex", |family| family.0);
             return Err(TextPositionError::at(text, word, form));
         }

@@ -46,6 +46,7 @@ mod words;
 pub use error::{TextError, TextPositionError};
 pub use field::Field;
 pub use game::{TextGame, TextSearch};
+pub use graphs::is_vertex;
 pub use heaps::TextHeaps;
 pub use text::{Ground, TextRules};
 

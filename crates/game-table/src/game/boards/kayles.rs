@@ -8,6 +8,7 @@ use crate::named_graph::NamedGraph;
 use crate::notation::{shown, words_of};
 use mex_core::Ruleset;
 use nimber_search::{BoardGame, BoardSearch, ManyCells, Taking};
+use text_rules::is_vertex;
 
 /// A graph may always have this many moves.
 const MOVES: u64 = 200;
@@ -36,18 +37,19 @@ impl Graph {
         }
         for word in words_of(position)? {
             match word.split_once('-') {
-                Some((u, v)) if !u.is_empty() && !v.is_empty() && !v.contains('-') => {
+                Some((u, v)) if is_vertex(u) && is_vertex(v) => {
                     let ends = (graph.vertex(u), graph.vertex(v));
                     if !graph.edges.contains(&ends) && !graph.edges.contains(&(ends.1, ends.0)) {
                         graph.edges.push(ends);
                     }
                 }
-                Some(_) => {
-                    let word = shown(word);
-                    return Err(format!("expected an edge like 0-1, found {word:?}").into());
-                }
-                None => {
+                None if is_vertex(word) => {
                     graph.vertex(word);
+                }
+                _ => {
+                    let word = shown(word);
+                    let forms = "an edge like 0-1, a vertex or a graph like petersen:5,2";
+                    return Err(format!("expected {forms}, found {word:?}").into());
                 }
             }
         }
