@@ -50,6 +50,7 @@ pub struct GraphReader {
 
 impl GraphReader {
     /// Returns a reader for one thread, without a limit.
+    #[inline(always)]
     pub fn new(format: GraphFormat) -> Self {
         GraphReader {
             format,
@@ -87,6 +88,7 @@ impl GraphReader {
     /// # Errors
     /// When the text does not match the format, with the place; when the graph cannot be built, or
     /// exceeds the limit on memory.
+    #[inline(always)]
     pub fn read(&self, text: &[u8]) -> Result<GraphFile, ReadGraphError> {
         let text = unmarked(text);
         #[cfg(feature = "parallel")]
@@ -164,6 +166,8 @@ impl GraphReader {
     }
 
     /// Reads a text of any format.
+    // Inlined, so that a caller with one format compiles only that one.
+    #[inline(always)]
     fn read_text(&self, text: Text<'_>) -> Result<GraphFile, ReadGraphError> {
         let account = &self.account();
         let own = account.clone();
@@ -181,6 +185,7 @@ impl GraphReader {
         }
     }
 
+    #[inline(always)]
     fn pass_on<S: EdgeSink>(
         &self,
         mut sink: S,
@@ -248,6 +253,7 @@ impl GraphFormat {
     /// assert_eq!(owners.values(&file.graph)?, [SeatValue::B, SeatValue::B, SeatValue::B]);
     /// # Ok::<(), graph_retro::ReadGraphError>(())
     /// ```
+    #[inline(always)]
     pub fn read(self, text: &[u8]) -> Result<GraphFile, ReadGraphError> {
         GraphReader::new(self).read(text)
     }
