@@ -87,13 +87,18 @@ pub(crate) fn read(text: &str) -> Result<Field, TextPositionError> {
     Field::graph(names, &edges, name == "subsets")
 }
 
-/// Returns whether a word may name a vertex: not a family without its sizes, and not two numbers
-/// with a sign between them, but for a square such as `2.3`.
+/// Returns whether a word may name a vertex: a number, a square such as `2.3`, or a word that begins
+/// with a letter and is no family of graphs.
 pub fn is_vertex(word: &str) -> bool {
-    let beside = if word.starts_with(char::is_alphabetic) { '_' } else { '.' };
-    let mut letters = word.chars();
-    let is_name = !word.is_empty() && letters.all(|it| it.is_alphanumeric() || it == beside);
-    is_name && FAMILIES.iter().all(|family| name_of(family) != word)
+    match word.starts_with(char::is_alphabetic) {
+        true => {
+            word.chars().all(|it| it.is_alphanumeric() || it == '_')
+                && FAMILIES.iter().all(|family| name_of(family) != word)
+        }
+        false => {
+            word.split('.').all(|it| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit()))
+        }
+    }
 }
 
 /// Returns the graph of edges and vertices in a text.
@@ -353,6 +358,7 @@ mod tests {
             ("0=1", "expected an edge like 0-1"),
             ("0_1,1_2", "expected an edge like 0-1"),
             ("3*4", "expected an edge like 0-1"),
+            ("3x4x5", "expected an edge like 0-1"),
             ("0-1,petersen", "character 5 of the position: expected petersen:N,K"),
             ("path:x", "character 6 of the position: expected path:N"),
             ("path:5,5", "expected path:N"),
