@@ -87,7 +87,7 @@ pub fn are_packaged(built: bool) -> bool {
     succeeds(package.env("CARGO_TARGET_DIR", target).env("CARGO_PROFILE_DEV_DEBUG", "0"))
 }
 
-fn cargo_home() -> PathBuf {
+pub fn cargo_home() -> PathBuf {
     let home = || std::env::home_dir().unwrap_or_default().join(".cargo");
     std::env::var_os("CARGO_HOME").map_or_else(home, PathBuf::from)
 }

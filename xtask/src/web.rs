@@ -1,5 +1,6 @@
 //! `cargo xtask web`: the page in the browser, built, shown and tested in its own workspace.
 
+use crate::crates::cargo_home;
 use crate::shell::{cargo, is_there, output_of, root, succeeds, target};
 use crate::tally::Verdict;
 use std::path::PathBuf;
@@ -26,12 +27,9 @@ pub fn holds() -> Verdict {
     if !is_installed() {
         return Verdict::Skipped(KIND);
     }
+    let mut clippy = own(&["clippy", "--workspace", "--all-targets", "--locked"]);
     let holds = succeeds(&mut own(&["fmt", "--all", "--", "--check"]))
-        && succeeds(own(&["clippy", "--workspace", "--all-targets"]).args([
-            "--locked",
-            "--",
-            "-Dwarnings",
-        ]))
+        && succeeds(clippy.args(["--", "-D", "warnings"]))
         && succeeds(&mut own(&["test", "--workspace", "--locked", "--quiet"]))
         && build();
     holds.into()
@@ -57,8 +55,9 @@ fn build() -> bool {
     let words =
         ["build", "--release", "--locked", "-p", "impartial-web", "--lib", "--target", KIND];
     let module = objects().join(KIND).join("release/impartial_web.wasm");
-    // A page names no folder of the machine that built it, and is the same from each.
-    let paths = format!("--remap-path-prefix={}=", root().join("crates").display());
+    // The page names no folder of the machine that built it.
+    let folders = [cargo_home().join("registry/src"), root().join("crates")];
+    let paths = folders.map(|it| format!("--remap-path-prefix={}=", it.display())).join("\x1f");
     succeeds(own(&words).env("CARGO_ENCODED_RUSTFLAGS", paths))
         && builder(&[&module.display().to_string(), &page()])
 }

@@ -45,6 +45,7 @@ def test_periods_that_are_proven_or_not_say_so():
         period = ig.heap_period(rule)
         assert period.to_svg(to=150) == str(ig.heap_picture(rule, to=150)), rule
         assert ", proven by the " in period.to_svg()
+    assert "no period is known" in str(ig.heap_picture("ruler", to=50))
     observed = ig.HeapPeriod(rule="grundy", preperiod=10, period=3, saltus=0, theorem=None)
     assert "seen so far, not proven" in observed.to_svg()
 

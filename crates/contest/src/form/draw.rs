@@ -4,7 +4,7 @@
 //! for: each unit costs the values that it adds, given the counts before it and the least ones
 //! after.
 
-use super::graph::{drawn, least_vertices, most_edges};
+use super::graph::{drawn, in_order, least_vertices, most_edges};
 use super::syntax::{
     EdgeLines, Edges, Expr, Field, Implied, Length, List, Repeat, Syntax, Word, least_values,
 };
@@ -296,9 +296,7 @@ impl Drawer<'_> {
                 let number = self.between(start, end);
                 chosen.insert(number);
             }
-            let mut chosen: Vec<i128> = chosen.into_iter().collect();
-            chosen.sort_unstable();
-            chosen
+            in_order(chosen)
         };
         self.rng.shuffle(&mut numbers);
         numbers.truncate(count);

@@ -1,6 +1,7 @@
 //! Removes positions from everything that a number counts: lists, words, repetitions, vertices and
 //! edges; the counts stay right.
 
+use super::graph::in_order;
 use super::syntax::{Edges, Field, GraphKind, Length, Limits, Syntax};
 use super::value::{Edge, Value, Values, ends, fields, fields_at, record_at, value_at};
 use std::collections::HashSet;
@@ -198,9 +199,7 @@ fn joined_to_kept(is_gone: &[bool], edges: &[[usize; 2]]) -> Option<(Vec<usize>,
         }
     }
     let tops = tops.into_iter().map(|top| top.unwrap_or(first_kept)).collect();
-    let mut joined: Vec<usize> = joined.into_iter().collect();
-    joined.sort_unstable();
-    Some((tops, joined))
+    Some((tops, in_order(joined)))
 }
 
 /// Removes positions from everything that a name counts, except vertices.

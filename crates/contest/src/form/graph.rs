@@ -137,10 +137,10 @@ fn simple(kind: GraphKind, vertices: usize, count: usize, rng: &mut Rng) -> Vec<
     edges
 }
 
-fn in_order(edges: HashSet<[usize; 2]>) -> Vec<[usize; 2]> {
-    let mut edges: Vec<[usize; 2]> = edges.into_iter().collect();
-    edges.sort_unstable();
-    edges
+pub(super) fn in_order<T: Ord>(set: HashSet<T>) -> Vec<T> {
+    let mut list: Vec<T> = set.into_iter().collect();
+    list.sort_unstable();
+    list
 }
 
 /// Returns what is wrong with edges, and the first edge where it shows.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// A trial that cannot be run.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-#[expect(missing_docs, reason = "the messages say what each is")]
+#[expect(missing_docs, reason = "the other messages say what each is")]
 pub enum TrialError {
     #[error("a quote in the command is not closed")]
     OpenQuote,
@@ -16,8 +16,10 @@ pub enum TrialError {
     NoCommand,
     #[error("memory cannot be limited here: --memory needs `ulimit -v`")]
     NoMemoryLimit,
+    /// The program cannot be started.
     #[error("{0}")]
     NotStarted(String),
+    /// A game cannot be played from a position.
     #[error("{0}")]
     Game(Box<dyn std::error::Error + Send + Sync>),
     #[error("the player to move does not win from `{0}`, where a program is to win")]
@@ -26,6 +28,7 @@ pub enum TrialError {
     NoneWon(usize, usize),
     #[error("the library itself is wrong at `{0}`, please report it")]
     WrongOutcome(String),
+    /// The library has no answer to an input.
     #[error(transparent)]
     Answer(#[from] SolveError),
     #[error("the command that draws inputs needs {{seed}}, as in './gen {{seed}} {{size}}'")]
@@ -34,8 +37,10 @@ pub enum TrialError {
     NoGenerator,
     #[error("no right answers: no program answers this problem, and none checks the answers")]
     NoAnswer,
+    /// A program that draws, answers or judges has failed.
     #[error("{0}")]
     Failed(String),
+    /// A folder of saved inputs, or a file in it, cannot be used.
     #[error("{} {what}", path.display())]
     Kept {
         path: PathBuf,

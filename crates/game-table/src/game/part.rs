@@ -128,8 +128,7 @@ impl<G: Game> Part for Seated<G> {
 
     fn make(&mut self, mover: Player, index: usize) {
         let after = self.game.after(&self.place.position, &self.moves(mover)[index]);
-        let after = Place::new(after);
-        self.before.push(std::mem::replace(&mut self.place, after));
+        self.before.push(std::mem::replace(&mut self.place, Place::new(after)));
     }
 
     fn take_back(&mut self) {

@@ -1,7 +1,6 @@
 //! Quotients by generators and relations.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::monoid::Monoid;
@@ -85,12 +84,8 @@ fn basis(monoid: &Monoid, generators: &[u16]) -> Basis {
     let mut standard: Vec<Option<Powers>> = vec![None; monoid.order()];
     let mut order = Vec::new();
     let mut corners: Vec<(Powers, u16)> = Vec::new();
-    let mut waiting = BinaryHeap::from([Reverse(vec![0_u16; generators.len()])]);
-    while let Some(Reverse(powers)) = waiting.pop() {
-        // A product waits once for each of its factors.
-        while waiting.peek().is_some_and(|next| next.0 == powers) {
-            waiting.pop();
-        }
+    let mut waiting = BTreeSet::from([vec![0_u16; generators.len()]]);
+    while let Some(powers) = waiting.pop_first() {
         let divides = |corner: &Powers| corner.iter().zip(&powers).all(|(c, p)| c <= p);
         if corners.iter().any(|(corner, _)| divides(corner)) {
             continue;
@@ -105,7 +100,7 @@ fn basis(monoid: &Monoid, generators: &[u16]) -> Basis {
         for place in 0..generators.len() {
             let mut next = powers.clone();
             next[place] += 1;
-            waiting.push(Reverse(next));
+            waiting.insert(next);
         }
         *known = Some(powers);
     }

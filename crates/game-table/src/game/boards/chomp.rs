@@ -53,10 +53,8 @@ impl Bars {
                     check(count, always)?;
                     if count == 0 { Vec::new() } else { vec![columns; rows as usize] }
                 }
-                None if text.contains(['*', '×']) => {
-                    return Err(format!("a size is written as 3x4, not {:?}", shown(text)).into());
-                }
-                None => numbers(&[text.to_string()])?,
+                None => numbers(&[text.to_string()])
+                    .map_err(|error| format!("{error}; a rectangle is written as 3x4"))?,
             };
             if !bar.is_sorted_by(|a, b| a >= b) || bar.contains(&0) {
                 return Err("rows must not grow or be empty, as in 4,3,3".into());
