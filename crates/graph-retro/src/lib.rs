@@ -47,11 +47,10 @@
 //! # Ok::<(), graph_retro::DigraphError>(())
 //! ```
 //!
-//! All except `serde` are on by default, and each only adds items; without them the crate depends
-//! only on mex-core and `thiserror`.
+//! Two features, on by default, only add items; without them the crate depends only on mex-core
+//! and `thiserror`.
 //! - `file`: graphs in packed files, also larger than memory.
 //! - `parallel`: parallel entry points.
-//! - `serde`: outcomes, values and moves are stored and read.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -33,7 +33,7 @@
 //!
 //! # Features
 //! `checkpoint` and `long-heaps`, on by default, add checkpoints of long runs and heaps of any
-//! number of digits; `serde` stores and reads periods and moves.
+//! number of digits.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -38,9 +38,7 @@
 //!   interrupt at any time.
 //!
 //! # Features
-//! Each only adds items; none is on by default, so that the crate compiles in three seconds.
-//! - `bitvec`: minimum excludants of bit sets, on processors of 64 bits.
-//! - `serde`: serialises outcomes, rules of play and moves.
+//! `bitvec` adds minimum excludants of bit sets, on processors of 64 bits; it is off by default.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -10,7 +10,6 @@
 /// assert!(Outcome::Next.mover_wins());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
     /// The player who has just moved wins: a P-position.
     Previous,
@@ -53,7 +52,6 @@ impl core::fmt::Display for Outcome {
 
 /// What happens to the player who cannot move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Play {
     /// A player who cannot move loses: the last move wins.
     #[default]

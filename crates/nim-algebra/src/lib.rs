@@ -40,9 +40,6 @@
 //! # Processors
 //! The processor's fastest instructions are used; [`limit_backend`] restricts them, so that every
 //! path can be tested on one machine.
-//!
-//! # Features
-//! - `serde`: serialises nimbers and moves; off by default.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -16,7 +16,6 @@ use std::ops::{BitAnd, BitXor, BitXorAssign, Shl, Shr};
 /// # Ok::<(), nim_algebra::ParseNimberError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct U256 {
     pub(crate) low: u128,
     pub(crate) high: u128,

@@ -7,7 +7,6 @@ use crate::game::error::SeatsError;
 
 /// One of the two teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Team {
     /// Team A.
     A,
@@ -17,7 +16,6 @@ pub enum Team {
 
 /// The result of a game between two teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum SeatValue {
     /// Team A wins.
     A,

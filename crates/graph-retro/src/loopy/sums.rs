@@ -10,7 +10,6 @@ use crate::solve::solver::solve;
 
 /// The best moves of a sum of tokens, the best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LoopySumMoves {
     /// The number of moves with best play; `None` for a draw, or if computing it took too many
     /// steps.
@@ -21,7 +20,6 @@ pub struct LoopySumMoves {
 
 /// A move in a sum of tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LoopySumMove {
     /// The index of the token.
     pub token: usize,

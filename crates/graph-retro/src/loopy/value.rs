@@ -22,7 +22,6 @@ use mex_core::Outcome;
 /// # References
 /// C. A. B. Smith, "Graphs and composite games", J. Combin. Theory 1 (1966), section 9.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum LoopyValue {
     /// The value of a heap of this size.
     Finite(u32),

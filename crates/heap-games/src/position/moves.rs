@@ -12,7 +12,6 @@ const MOVE_LIMIT: usize = 10_000_000;
 
 /// A move in a position of heaps: one heap becomes others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct HeapMove {
     /// The size of the moved heap; moves of equal heaps are listed once.
     pub heap_size: u64,

@@ -13,7 +13,6 @@
 /// assert_eq!(period.fold(0), (0, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Period {
     /// The index from which on the terms repeat.
     pub preperiod: u64,

@@ -52,7 +52,6 @@ pub type EntailingOption<P> = (MoveKind, Vec<P>);
 
 /// A move in a sum: its kind, the component, and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EntailingMove<P> {
     /// The index of the component.
     pub component: usize,

@@ -8,7 +8,6 @@ use crate::ruleset::Options;
 
 /// The effect of a move on the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum MoveKind {
     /// The opponent moves next, in any component.
     Ordinary,
@@ -110,7 +109,6 @@ impl<R: EntailingRuleset + ?Sized> EntailingRuleset for &R {
 /// assert_eq!(sum + EntailedValue::Loony, EntailedValue::Loony);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum EntailedValue {
     /// A heap of Nim of this size.
     Nimber(u32),

@@ -18,7 +18,6 @@ use super::rules::EntailedValue;
 /// assert_eq!(rest.union(&set).least_missing(), EntailedValue::Loony);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct NimberSet {
     /// The elements, or the missing numbers, in increasing order.
     listed: Vec<u32>,

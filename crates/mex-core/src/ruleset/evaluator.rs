@@ -87,7 +87,6 @@ impl<R: Ruleset> Rules for MexRules<'_, R> {
 
 /// A move in a sum: the component, and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RulesetMove<P> {
     /// The index of the component.
     pub component: usize,

@@ -20,7 +20,6 @@ pub enum Component<'g> {
 
 /// In which components a move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Selection {
     /// In exactly one: disjunctive sums.
     One,
@@ -32,7 +31,6 @@ pub enum Selection {
 
 /// When a sum is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Ending {
     /// As soon as one component is over.
     First,
@@ -54,7 +52,6 @@ pub enum Ending {
 /// J. H. Conway, On Numbers and Games, chapter 14: "How to play several games at once in a dozen
 /// different ways".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SumRule {
     /// In which components a move is made.
     pub selection: Selection,
@@ -129,7 +126,6 @@ impl core::fmt::Display for SumRule {
 
 /// A move of a sum: one part for every component in which it moves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SumMove {
     /// The parts, by increasing index of the component.
     pub parts: Vec<SumMovePart>,
@@ -137,7 +133,6 @@ pub struct SumMove {
 
 /// The effect of a move on one component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SumMovePart {
     /// The index of the component.
     pub component: usize,
