@@ -251,11 +251,11 @@ fn random_codes_follow_the_definition() {
 }
 
 #[test]
-fn periods_of_marked_codes_are_observed_only() {
-    let report = PeriodSearch::new("0.3F?".parse().unwrap(), 300).run();
-    assert!(!matches!(report, Ok(report) if report.proof.is_some()));
-    let report = PeriodSearch::new("0.7!".parse().unwrap(), 3000).run().unwrap();
-    assert_eq!(report.proof, None);
+fn periods_of_marked_codes_are_proven_with_at_most_two_heaps() {
+    for (code, is_proven) in [("0.3F?", false), ("0.7!", true), ("0.37=", true), ("0.8!", false)] {
+        let report = PeriodSearch::new(code.parse().unwrap(), 300).run();
+        assert_eq!(report.is_ok_and(|report| report.proof.is_some()), is_proven, "{code}");
+    }
     // If no table fits, the search is refused.
     let error = PeriodSearch::new("0.*!".parse().unwrap(), 1 << 30).step(usize::MAX);
     assert!(!matches!(error, Ok(Some(report)) if report.proof.is_some()));

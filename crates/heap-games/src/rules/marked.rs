@@ -75,6 +75,16 @@ impl Kind for BreakCode {
         self.max_parts().is_some_and(|parts| parts <= 1)
     }
 
+    #[cfg(feature = "residues")]
+    fn theorem(&self) -> Option<crate::Theorem> {
+        crate::ResidueCodes::of(self)?.theorem()
+    }
+
+    #[cfg(feature = "residues")]
+    fn value_theorem(&self) -> Option<crate::Theorem> {
+        crate::ResidueCodes::of(self)?.value_theorem()
+    }
+
     fn engine(&self, _wanted: Option<Method>) -> Box<dyn Engine> {
         Box::new(MarkedSums::new(self.clone()))
     }

@@ -47,14 +47,24 @@ impl ResidueCodes {
             let lines = format!("\n{}\n", lists.replace(';', "\n"));
             rule.list(&OptionTable::parse(lines.as_bytes(), greatest).ok()?);
         }
+        let is_small = rule.codes.len() <= MOST_CODES;
+        let rule = Some(Rule::Residues(rule.checked()?)).filter(|_| is_small)?;
+        (rule.to_string().strip_prefix("residues:") == Some(text)).then_some(rule)
+    }
+
+    /// Returns the rule with one code for all heaps; `None` if it is not finite, or leaves more than
+    /// two heaps.
+    pub(crate) fn of(code: &BreakCode) -> Option<Self> {
+        ResidueCodes { codes: vec![code.clone()], listed: Vec::new() }.checked()
+    }
+
+    fn checked(self) -> Option<Self> {
         let is_right = |code: &BreakCode| {
             let is_bounded = code.max_put() == 0 && code.max_take().is_some();
             is_bounded && code.max_parts().is_some_and(|parts| parts <= 2)
         };
-        let is_right = rule.codes.iter().all(is_right) && !rule.has(|mark| mark == Mark::Uneven);
-        let is_small = rule.codes.len() <= MOST_CODES;
-        let rule = Some(Rule::Residues(rule)).filter(|_| is_right && is_small)?;
-        (rule.to_string().strip_prefix("residues:") == Some(text)).then_some(rule)
+        let is_right = self.codes.iter().all(is_right) && !self.has(|mark| mark == Mark::Uneven);
+        is_right.then_some(self)
     }
 
     fn list(&mut self, table: &OptionTable) {

@@ -138,11 +138,7 @@ impl PeriodArguments {
             }
             _ => heap_rule(name, console)?,
         };
-        if let (Rule::Break(code), true) = (&rule, is_written) {
-            let why = "because no theorem proves its periods";
-            let what = "certificates do not cover codes with marks or more than three heaps";
-            return Err(Failure::negative(format!("{code}: {what}, {why}")).into());
-        }
+        let is_marked = matches!(rule, Rule::Break(_));
         let name = answer_name(name, &rule);
         let Some((mut answer, report)) = self.search.run(rule, console)? else {
             return Ok(INTERRUPTED);
@@ -155,6 +151,10 @@ impl PeriodArguments {
             }
             Err(error) if !console.is_json() => answer.message = Some(with_hint(error).to_string()),
             Err(_) => {}
+            Ok(report) if is_written && is_marked && report.proof.is_none() => {
+                let what = "certificates need a theorem, and none covers this code";
+                return Err(Failure::negative(format!("{}: {what}", answer.rule)).into());
+            }
             Ok(report) => {
                 if let Some(file) = certificate {
                     let mut certificate = Certificate::new(&report);

@@ -26,7 +26,7 @@
 use super::residues::{self, Residues};
 
 /// The most characters of a code, after a leading zero.
-const LONGEST_CODE: usize = 4096;
+pub(super) const LONGEST_CODE: usize = 4096;
 
 /// The most coins, and the most places for them.
 const MOST_COINS: u64 = 64;
@@ -103,7 +103,10 @@ pub(super) fn read(text: &str) -> Option<Moves> {
         "mock-turtles" => coins(1, Some(3), Manner::Anyhow),
         "twins" => coins(2, Some(2), Manner::Anyhow),
         "ruler" => coins(1, None, Manner::Neighbours),
-        _ => read_code(text),
+        _ => read_code(text).or_else(|| {
+            let is_one = cfg!(feature = "residues") && !text.contains(['|', ';']);
+            residues::read(text).filter(|_| is_one).map(Moves::Residues)
+        }),
     }
 }
 

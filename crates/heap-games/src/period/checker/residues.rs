@@ -1,5 +1,6 @@
 //! Values of rules with a code for each residue of the heap, by their options.
 
+use super::grammar::LONGEST_CODE;
 use super::meter::Meter;
 use super::table::Table;
 use super::takes::Seen;
@@ -48,7 +49,8 @@ fn number(text: &str) -> Option<usize> {
 
 fn read_code(text: &str) -> Option<Vec<u8>> {
     let mut digits: Vec<u8> = Vec::new();
-    let (before, after) = text.split_once('.').filter(|(_, after)| !after.is_empty())?;
+    let is_short = text.strip_prefix('0').unwrap_or(text).len() <= LONGEST_CODE;
+    let (before, after) = text.split_once('.').filter(|(_, it)| is_short && !it.is_empty())?;
     let is_first = |rest: &str| matches!(rest, "" | "!" | "=");
     before.strip_prefix(['0', '4']).filter(|rest| is_first(rest))?;
     for letter in [before, after].concat().chars() {
