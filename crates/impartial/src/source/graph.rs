@@ -133,6 +133,9 @@ impl GraphSource {
         limit: MemoryLimit,
         errors: &mut dyn Write,
     ) -> Result<NamedGraph> {
+        if file.graph.position_count() == 0 {
+            file.notes.push(ReadNote { message: "it has no positions".into(), otherwise: None });
+        }
         self.tell(std::mem::take(&mut file.notes), errors)?;
         let is_free = self.format.is_none() || self.directed_game == Some(false);
         let gaps = if is_free && format == GraphFormat::Edges { file.gaps() } else { 0 };

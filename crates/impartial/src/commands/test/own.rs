@@ -16,6 +16,7 @@ const USUAL_TIME: u64 = Program::USUAL_TIME.as_millis() as u64;
 /// The options for testing a program.
 #[derive(clap::Args)]
 #[command(next_help_heading = "A program of your own")]
+#[command(group(clap::ArgGroup::new("program").args(["run", "play"]).multiple(true)))]
 pub(super) struct OwnArguments {
     /// Test the program that this command starts; it reads standard input
     #[arg(long, value_name = "COMMAND")]
@@ -24,7 +25,7 @@ pub(super) struct OwnArguments {
     #[arg(long, value_name = "N", default_value_t = 200, requires = "run")]
     pub(super) random: u64,
     /// The random seed of the first input; seeds count up from it
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, requires = "program")]
     pub(super) seed: u64,
     /// Also test on the largest inputs
     #[arg(long, requires = "run")]
