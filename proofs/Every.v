@@ -260,7 +260,7 @@ Proof.
 Qed.
 
 (** The theorem on Every-SG games: where each player must move in every game that is not over, and
-    whoever cannot move loses, the previous player wins exactly if the longest game lasts an even
+    whoever cannot move loses, the previous player wins exactly when the longest game lasts an even
     number of moves. *)
 Theorem every_sg : forall r (l : list (position r)),
   previous_wins (every r) l <-> N.even (longest l) = true.

@@ -26,7 +26,7 @@ Section Windows.
 Variable g : N -> N.
 Hypothesis values : are_values unequal_splits g.
 
-(** Which values of a heap are common; the others are rare. An option is common exactly if one of
+(** Which values of a heap are common; the others are rare. An option is common exactly when one of
     its heaps is. *)
 Variable is_common : N -> N -> bool.
 Hypothesis one_is_common : forall n a b, splits n a b ->

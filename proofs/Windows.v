@@ -17,7 +17,7 @@ Variable is_common : N -> N -> bool.
 Hypothesis octal : is_octal c = true.
 Hypothesis values : is_grundy_of_heaps c g.
 
-(** An option of two heaps is common exactly if one of them is. *)
+(** An option of two heaps is common exactly when one of them is. *)
 Hypothesis one_is_common : forall n a b, leaves c n [a; b] ->
   is_common n (N.lxor (g a) (g b)) = xorb (is_common a (g a)) (is_common b (g b)).
 

@@ -25,7 +25,7 @@
 //! occurred before.
 //!
 //! # Why that suffices
-//! A position has the nimber v exactly if some option has each smaller one and none has v. An
+//! A position has the nimber v exactly when some option has each smaller one and none has v. An
 //! option that itself has an option with the nimber v does not have it. So an entry is true if
 //! those before are, and the checker trusts none: it lists the moves and splits positions itself.
 //! This also holds for games in which play may return; but that the sum of two equal parts is 0

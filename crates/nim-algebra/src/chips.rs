@@ -22,7 +22,7 @@ pub enum ChipsError {
 /// inside the pairs are heaps of Nim, because a move of a pair's left chip is answered by its right
 /// chip; an odd chip is paired with the end of the line.
 ///
-/// The value is the nim sum of these heaps, which is zero exactly if the mover loses.
+/// The value is the nim sum of these heaps, which is zero exactly when the mover loses.
 ///
 /// # Constraints
 /// Any number of chips, on different cells from 1 to 2^64 − 1.

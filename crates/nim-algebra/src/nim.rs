@@ -17,7 +17,7 @@ pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
 /// Returns every winning move of normal-play Nim, in heap order: the index of a heap, and how many
 /// stones to take from it.
 ///
-/// Each heap has at most one. The mover loses exactly if there is none.
+/// Each heap has at most one. The mover loses exactly when there is none.
 ///
 /// # Complexity
 /// O(n) for n heaps.

@@ -6,7 +6,7 @@ use mex_core::Ruleset;
 ///
 /// # Constraints
 /// - positions in [canonical form](Ruleset::canonical) have equal bytes, in every process, exactly
-///   if they are equal
+///   when they are equal
 /// - bytes that [`decode`](Self::decode) accepts are those of the position that it returns
 pub trait Encoded: Ruleset {
     /// Appends the bytes of a position in canonical form.

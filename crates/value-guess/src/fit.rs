@@ -196,9 +196,9 @@ pub(crate) fn zeros(list: &ValueList) -> Option<Find> {
             let text = find.pattern.to_string();
             let set = text.strip_prefix("1 if ").and_then(|text| text.strip_suffix(", else 0"));
             let text = match (set, value_of_zero) {
-                (Some(set), 1) => format!("0 exactly if {set}"),
+                (Some(set), 1) => format!("0 exactly when {set}"),
                 (Some(set), _) => format!("0 exactly unless {set}"),
-                (None, _) => format!("0 exactly if {value_of_zero} is {text}"),
+                (None, _) => format!("0 exactly when {value_of_zero} is {text}"),
             };
             finds.push(found(text, (find.from, find.fitted)));
         }
@@ -214,5 +214,5 @@ pub(crate) fn zeros(list: &ValueList) -> Option<Find> {
         heaps.any(|(heap, value)| heap % length as u64 == rest && *value == 0)
     });
     let rests: Vec<String> = rests.map(|rest| rest.to_string()).collect();
-    Some(found(format!("0 exactly if n mod {length} is {}", rests.join(", ")), (first, length)))
+    Some(found(format!("0 exactly when n mod {length} is {}", rests.join(", ")), (first, length)))
 }

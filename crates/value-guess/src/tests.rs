@@ -446,20 +446,20 @@ fn heaps_with_the_value_0_are_recognised() {
     let triangular = |n: u64| (0..99).any(|k| k * (k + 1) == 2 * n);
     let fibonacci = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89];
     let cases: [(&str, &dyn Fn(u64) -> bool); 10] = [
-        ("0 exactly if n is a square", &|n| (0..99).any(|k| k * k == n)),
-        ("0 exactly if n + 1 is a triangular number k(k + 1)/2", &|n| triangular(n + 1)),
+        ("0 exactly when n is a square", &|n| (0..99).any(|k| k * k == n)),
+        ("0 exactly when n + 1 is a triangular number k(k + 1)/2", &|n| triangular(n + 1)),
         ("0 exactly unless n is a product k(k + 1)", &|n| (0..99).all(|k| k * (k + 1) != n)),
-        ("0 exactly if n + 1 is a power of 2", &|n| (n + 1) & n == 0),
-        ("0 exactly if n is a power of 3", &|n| [1, 3, 9, 27, 81].contains(&n)),
-        ("0 exactly if n - 1 is a Fibonacci number", &|n| n > 0 && fibonacci.contains(&(n - 1))),
-        ("0 exactly if n is a prime", &|n| n > 1 && (2..n).all(|d| n % d > 0)),
-        ("0 exactly if 0 is the number of one bits of n mod 2", &|n| {
+        ("0 exactly when n + 1 is a power of 2", &|n| (n + 1) & n == 0),
+        ("0 exactly when n is a power of 3", &|n| [1, 3, 9, 27, 81].contains(&n)),
+        ("0 exactly when n - 1 is a Fibonacci number", &|n| n > 0 && fibonacci.contains(&(n - 1))),
+        ("0 exactly when n is a prime", &|n| n > 1 && (2..n).all(|d| n % d > 0)),
+        ("0 exactly when 0 is the number of one bits of n mod 2", &|n| {
             format!("{n:b}").matches('1').count() % 2 == 0
         }),
-        ("0 exactly if 0 is the number of zero bits at the end of n + 1 mod 2", &|n| {
+        ("0 exactly when 0 is the number of zero bits at the end of n + 1 mod 2", &|n| {
             (0..9).find(|k| (n + 1) >> k & 1 == 1).unwrap() % 2 == 0
         }),
-        ("0 exactly if n mod 7 is 1, 4", &|n| n % 7 == 1 || n % 7 == 4),
+        ("0 exactly when n mod 7 is 1, 4", &|n| n % 7 == 1 || n % 7 == 4),
     ];
     for (text, is_zero) in cases {
         let mut rng = Rng::new(5);

@@ -87,7 +87,7 @@ const HALF: u32 = MODULUS.div_ceil(2) as u32;
 /// A growing multiset of heaps, with queries for the probability that the largest kept heap of a
 /// range occurs an odd number of times, if every heap is kept independently with probability ½.
 ///
-/// If a move reduces one of the largest heaps, the first player wins exactly if their number is
+/// If a move reduces one of the largest heaps, the first player wins exactly when their number is
 /// odd. Probabilities are residues modulo 998244353. The sizes that can be inserted are given in
 /// advance, in any ordered type.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 //!
 //! The graph stores predecessors, so optimal moves are not found among the options of a position:
 //! all rows are read once, and each edge (p, q) is offered to p as a move to q. In the impartial
-//! game an option is optimal exactly if its remoteness is one less than that of its position, or if
-//! both are draws, which `best` decides without a branch. With seats the values are compared too,
-//! since a seat may prefer a draw to a win.
+//! game an option is optimal exactly when its remoteness is one less than that of its position, or
+//! if both are draws, which `best` decides without a branch. With seats the values are compared
+//! too, since a seat may prefer a draw to a win.
 
 use mex_core::{Outcome, RowStart, StopPoints};
 

@@ -19,8 +19,8 @@
 //! ```
 //!
 //! # Why it is right
-//! A state settles in level r exactly if play from it can be forced to its value, and ends after r
-//! moves if those who want that value hurry and the others delay: by induction over levels, a
+//! A state settles in level r exactly when play from it can be forced to its value, and ends after
+//! r moves if those who want that value hurry and the others delay: by induction over levels, a
 //! choice takes the first option that settles, which is the fastest, and a count the last, which is
 //! the slowest. A state that never settles has an option that never settles, or its counter would
 //! have run out, and none that favours its seat, or it would have been chosen; so both sides can

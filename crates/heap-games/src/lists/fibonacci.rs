@@ -1,7 +1,7 @@
 //! Fibonacci nim: the first take leaves something, each later one is at most twice the previous
 //! take, and the player who takes the last stone wins.
 //!
-//! The take t wins exactly if 2t is less than the least Zeckendorf part of the heap left, or
+//! The take t wins exactly when 2t is less than the least Zeckendorf part of the heap left, or
 //! nothing is left; then t is a sum of the heap's least parts. So the player to move loses if even
 //! the least part may not be taken, as on the first move from a Fibonacci number.
 //!

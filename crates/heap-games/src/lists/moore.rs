@@ -1,7 +1,7 @@
 //! Moore's nim_k: a move takes stones from at least one and at most k heaps, any number from each.
 //!
-//! The player to move loses exactly if the number of ones in every binary place is a multiple of k
-//! + 1.
+//! The player to move loses exactly when the number of ones in every binary place is a multiple of
+//! k + 1.
 //!
 //! # References
 //! E. H. Moore, "A generalization of the game called Nim", 1910.

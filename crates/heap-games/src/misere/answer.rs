@@ -65,8 +65,8 @@ pub struct MisereAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MisereReason {
-    /// Bouton's theorem: with a heap above 1 the player to move loses exactly if the nim sum is 0,
-    /// and without one exactly if it is 1.
+    /// Bouton's theorem: with a heap above 1 the player to move loses exactly when the nim sum is
+    /// 0, and without one exactly when it is 1.
     Bouton {
         /// The nim sum of the heaps.
         nim_sum: u64,
@@ -74,7 +74,7 @@ pub enum MisereReason {
         large: Vec<u64>,
     },
     /// All heaps are equivalent to sums of heaps of Nim: if one of them is firm, the player to move
-    /// loses exactly if the nim sum is 0, and otherwise exactly if it is 1.
+    /// loses exactly when the nim sum is 0, and otherwise exactly when it is 1.
     Tame {
         /// The nim sum of the Grundy values.
         nim_sum: u32,

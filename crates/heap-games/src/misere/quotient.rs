@@ -24,8 +24,8 @@
 //! # Why it is right
 //! The guess is no part of the proof. For every element x, the monoid determines which sets of
 //! elements the options of its positions can form ([transition](super::transition)). The monoid is
-//! right about every sum of the heaps if and only if for each such set E: x is losing exactly if E
-//! is not empty and has no losing element. That is the definition of misère play, and induction
+//! right about every sum of the heaps if and only if for each such set E: x is losing exactly when
+//! E is not empty and has no losing element. That is the definition of misère play, and induction
 //! over the sums does the rest. It is finite work, and work beyond the limits is an error. If
 //! elements repeat over the range of Guy and Smith's theorem, the quotient is that of all heaps.
 //!
@@ -67,7 +67,7 @@ pub struct MisereGrowth {
 }
 
 /// The misère quotient of the sums of heaps up to some size: a finite commutative monoid in which
-/// two sums are equal exactly if they have the same misère outcome in every company of such
+/// two sums are equal exactly when they have the same misère outcome in every company of such
 /// heaps.
 ///
 /// The quotient is guessed from outcomes and then proven: the options of every sum of heaps are

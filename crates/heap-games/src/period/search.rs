@@ -378,7 +378,7 @@ fn arithmetic_lag(values: &HeapValues) -> Option<(usize, usize, u64)> {
     let differences: Vec<i64> = list.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let runs = matching_ends(&differences);
     let lag = (1..differences.len()).find(|&lag| runs[lag] as usize >= len / 2)?;
-    // The differences from a heap on repeat exactly if its value and later ones do.
+    // The differences from a heap on repeat exactly when its value and later ones do.
     let from = differences.len() - lag - runs[lag] as usize;
     let saltus = u64::try_from(list[len - 1] - list[len - 1 - lag]).ok()?;
     Some((from, lag, saltus))

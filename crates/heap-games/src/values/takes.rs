@@ -15,7 +15,7 @@
 //! ```
 //!
 //! # Why it is right
-//! A heap has value v exactly if takes lead it to all values below v and to none of v. It is open
+//! A heap has value v exactly when takes lead it to all values below v and to none of v. It is open
 //! at v because it was excluded from all smaller values, which is the first half; a heap of value v
 //! excludes from v all heaps that reach it by a take, and heaps are settled in increasing order,
 //! which is the second half.

@@ -82,7 +82,7 @@ def nim_sum(*values: Any) -> int:
     Returns
     -------
     int
-        0 exactly if the player to move loses Nim with these heaps.
+        0 exactly when the player to move loses Nim with these heaps.
 
     Raises
     ------

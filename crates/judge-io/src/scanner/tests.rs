@@ -334,7 +334,7 @@ fn a_count_and_a_size_hint_that_lie_take_no_memory() {
 }
 
 proptest! {
-    /// A line is a pair exactly if the standard library reads one from it; those before the first
+    /// A line is a pair exactly when the standard library reads one from it; those before the first
     /// other line are read, up to the bytes that blocks look ahead.
     #[test]
     fn lines_of_pairs_are_those_that_programs_write(

@@ -8,7 +8,7 @@ use crate::outcome::{Outcome, Play};
 /// Returns the remoteness of every position: the number of moves to the end when the winner
 /// hurries and the loser delays.
 ///
-/// The player to move wins exactly if it is odd in normal play, and exactly if it is even in
+/// The player to move wins exactly when it is odd in normal play, and exactly when it is even in
 /// misère play. In a conjunctive sum that ends when the first component ends, the least
 /// remoteness of the components is that of the sum.
 ///
@@ -49,7 +49,7 @@ pub fn remotenesses(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphErro
 /// Returns the suspense of every position: the number of moves to the end when the winner delays
 /// and the loser hurries.
 ///
-/// The player to move wins exactly if it is odd in normal play, and exactly if it is even in
+/// The player to move wins exactly when it is odd in normal play, and exactly when it is even in
 /// misère play. In a continued conjunctive sum, where every move moves in each component that is
 /// not over, the largest suspense of the components is that of the sum; see [`every_outcome`].
 ///

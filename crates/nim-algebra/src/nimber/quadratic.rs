@@ -19,7 +19,7 @@ impl<W: NimWord> Nimber<W> {
     /// Returns both roots x and x ⊕ 1 of x² ⊕ x = `self`, the even one first, or `None` if
     /// no nimber of this width is a root.
     ///
-    /// There are roots exactly if the highest bit of the nimber is 0.
+    /// There are roots exactly when the highest bit of the nimber is 0.
     ///
     /// # Complexity
     /// Constant.

@@ -2,12 +2,12 @@
 //!
 //! # The idea
 //! The question is never "what is the nimber of G?", for which every option of G would have to be
-//! evaluated, but "is it n?". G has the nimber n exactly if the second player wins G + *n, so one
+//! evaluated, but "is it n?". G has the nimber n exactly when the second player wins G + *n, so one
 //! option with the nimber n, or a smaller nimber of G itself, is enough to say no. A value is found
 //! by asking about 0, 1, 2 and so on, and every answer is remembered.
 //!
 //! In an option that is a sum, all parts but the hardest are evaluated, and their nimbers are added
-//! to n: G1 + ... + Gk has the nimber n exactly if Gk has n + g(G1) + ... . Evaluating the easy
+//! to n: G1 + ... + Gk has the nimber n exactly when Gk has n + g(G1) + ... . Evaluating the easy
 //! parts is never worse than searching the sum (Lemoine and Viennot).
 //!
 //! # The order

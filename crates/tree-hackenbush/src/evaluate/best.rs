@@ -16,7 +16,7 @@
 //! # Why it is right
 //! If some option is at least as good as all others, it replaces the candidate unless that one is
 //! as good, and nothing replaces it afterwards. Values are compared as such. Others are played
-//! against each other: A ≥ B exactly if Left wins A − B as second player.
+//! against each other: A ≥ B exactly when Left wins A − B as second player.
 
 use crate::position::parts::Parts;
 use crate::red_blue::moves::Goal;

@@ -12,7 +12,7 @@ impl Position {
     /// Green parts are evaluated by fusion, red-blue parts bundle by bundle from the branches down;
     /// only parts that no vertex cuts in two, and which are more than a bundle, are searched. Mixed
     /// parts, in which green edges are connected to others, are searched too: such a part has value
-    /// x + *n exactly if the second player wins it together with stalks for −x and *n; x is taken
+    /// x + *n exactly when the second player wins it together with stalks for −x and *n; x is taken
     /// to be the value of the part without its green edges. Edges not connected to the ground are
     /// ignored.
     ///

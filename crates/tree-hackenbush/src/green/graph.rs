@@ -17,7 +17,7 @@
 //! ```
 //!
 //! # Why it is right
-//! The edge below a vertex is a bridge exactly if no edge leads from the vertex or above it to
+//! The edge below a vertex is a bridge exactly when no edge leads from the vertex or above it to
 //! below it. Otherwise both ends lie on a cycle and are fused; the edge is then a loop of value 1,
 //! and the part above the vertex is above its parent. Fusion is associative, so cycles may be fused
 //! in any order, and no fused graph need be built.

@@ -2,9 +2,9 @@
 //!
 //! # The idea
 //! For such a part G a number x is proposed: the value of G without its green edges. Then G = x +
-//! *n exactly if the second player wins G − x + *n, where −x and *n are stalks, and a search proves
-//! or refutes that. If G is the sum of another number and a nimber, or no such sum at all, the
-//! value is reported as not computed.
+//! *n exactly when the second player wins G − x + *n, where −x and *n are stalks, and a search
+//! proves or refutes that. If G is the sum of another number and a nimber, or no such sum at all,
+//! the value is reported as not computed.
 //!
 //! ```text
 //! x = value of G without its green edges

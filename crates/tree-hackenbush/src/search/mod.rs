@@ -18,7 +18,7 @@
 //! ```
 //!
 //! # Why it is right
-//! G ≥ b exactly if Right, starting, loses G − b: Right moves in G to H, or in −b to −b' with b'
+//! G ≥ b exactly when Right, starting, loses G − b: Right moves in G to H, or in −b to −b' with b'
 //! the left option of b, and Left must win from there, that is not (H ≤ b) and not (G ≤ b').
 //! Numbers have one left and one right option in simplest form, so two questions per number
 //! suffice. All values of 56 edges are multiples of 2^−56 below 56, hence exact in 64 bits.

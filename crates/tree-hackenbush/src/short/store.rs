@@ -24,7 +24,7 @@ pub(crate) type Answer<T> = Result<T, ShortGameError>;
 pub(crate) type Table<T> = foldhash::HashMap<u64, T>;
 
 /// A short game in canonical form, by its index in a [`ShortGames`]: games of one store are equal
-/// in value exactly if they are identical.
+/// in value exactly when they are identical.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShortGame {
     pub(crate) place: u32,

@@ -4,11 +4,11 @@
 //! 1. The products form a commutative monoid: every element is a product of generators, and any two
 //!    generators commute in every product. Then a product depends only on its factors.
 //! 2. Every heap has the claimed element; the empty heap and heaps without options have element 0.
-//! 3. A sum is lost exactly if its element is losing. Describe a sum that has options by the pair
+//! 3. A sum is lost exactly when its element is losing. Describe a sum that has options by the pair
 //!    (x, E) of its element and the elements of its options; with another heap (y, F) it is (xy, xF
-//!    ∪ yE). By the definition of misère play, x must be losing exactly if E has no losing element.
-//!    For a losing x, this is checked for the union of all E; otherwise, for the least E. Both are
-//!    computed from the heaps on until nothing changes. The end of play is won.
+//!    ∪ yE). By the definition of misère play, x must be losing exactly when E has no losing
+//!    element. For a losing x, this is checked for the union of all E; otherwise, for the least E.
+//!    Both are computed from the heaps on until nothing changes. The end of play is won.
 //! 4. No two elements are equivalent: for any two, some sum is lost with only one of them.
 //! 5. The elements of the heaps repeat over the range required by the theorem for the rule.
 

@@ -13,8 +13,8 @@ const MOST_CHOICES: usize = 8;
 ///
 /// A heap's kind is the parity of the common bits of its value and a mask, and, if the rests of
 /// every split have one parity, of the bit of its size as well. The kinds of two heaps differ
-/// exactly if that parity is odd for their nim sum and their total size. The kind with fewer heaps
-/// is called rare.
+/// exactly when that parity is odd for their nim sum and their total size. The kind with fewer
+/// heaps is called rare.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kinds {
     mask: usize,

@@ -4,7 +4,7 @@
 //! In misère play an option R of a game G can be left out if R has an option equal to the rest: the
 //! opponent reverses a move to R. If the rest has no options at all, G must also be won for the
 //! player to move, since in misère play a player who cannot move wins. Nothing else simplifies a
-//! game, so games are equal exactly if their remainders are identical.
+//! game, so games are equal exactly when their remainders are identical.
 //!
 //! In normal play an option to a heap larger than the value is reversible, and every game reduces
 //! to a heap of Nim. In misère play little is reversible: of the 2^22 games with options born by

@@ -18,7 +18,7 @@ pub(super) type Answer<T> = Result<T, MisereFormError>;
 pub(super) type FormOptions = Arc<[MisereForm]>;
 
 /// A game in misère simplest form, by its index in a [`MisereForms`]: games of one store are equal
-/// in misère play exactly if they are identical.
+/// in misère play exactly when they are identical.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MisereForm(pub(super) u32);
 

@@ -2,9 +2,9 @@
 //!
 //! # The idea
 //! Let f be the order of 2 modulo p, and x = κ_f + m, in a field of 2^e elements where f divides e.
-//! Then p divides 2^e − 1, and x is a p-th power exactly if its power with the exponent (2^e − 1)/p
-//! is 1. (Fields between this one and κ_p have degrees over it without the factor p, in which an
-//! element without a p-th root gets none.) The exponent is a product:
+//! Then p divides 2^e − 1, and x is a p-th power exactly when its power with the exponent (2^e −
+//! 1)/p is 1. (Fields between this one and κ_p have degrees over it without the factor p, in which
+//! an element without a p-th root gets none.) The exponent is a product:
 //!
 //! ```text
 //! (2^e − 1)/p = (1 + 2^f + 2^(2f) + … + 2^(e−f)) · S/p · (2^g − 1)      S = (2^f − 1)/(2^g − 1)
