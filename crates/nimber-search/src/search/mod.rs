@@ -216,7 +216,10 @@ pub enum SearchError {
         limit: usize,
     },
     /// Play can return to an earlier position.
-    #[error("play returns to a position after at most {length} moves")]
+    #[error(
+        "play need not end: a position, or a part of one, returns within {length} move{}",
+        if *length == 1 { "" } else { "s" }
+    )]
     Cycle {
         /// The length of the line of play that returned.
         length: usize,

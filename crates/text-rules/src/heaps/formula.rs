@@ -118,7 +118,10 @@ impl Formula {
                 Step::Operation(operation) => {
                     let last = stack.pop().unwrap_or(0);
                     let first = if operation.takes_one() { 0 } else { stack.pop().unwrap_or(0) };
-                    apply(operation, first, last)?
+                    match apply(operation, first, last) {
+                        Ok(value) => value,
+                        Err(_) => return self.lazy_value(variables, |value| value),
+                    }
                 }
             };
             stack.push(value);
@@ -131,25 +134,35 @@ impl Formula {
     /// Returns whether a condition holds for these variables; a comparison with an undefined value
     /// does not.
     pub(super) fn holds(&self, variables: &[i128]) -> bool {
-        let mut stack: Vec<Option<i128>> = Vec::new();
+        self.lazy_value(variables, |value| Ok(value.unwrap_or(0))).is_ok_and(|value| value != 0)
+    }
+
+    /// Returns the value, by the first operand of `and` and `or` alone where it decides; `settle`
+    /// gets the values of conditions.
+    fn lazy_value(
+        &self,
+        variables: &[i128],
+        settle: impl Fn(Result<i128, Undefined>) -> Result<i128, Undefined>,
+    ) -> Result<i128, Undefined> {
+        let mut stack: Vec<Result<i128, Undefined>> = Vec::new();
         for step in &self.steps {
             let value = match *step {
-                Step::Number(number) => Some(number.into()),
-                Step::Variable(place) => Some(variables.get(place).copied().unwrap_or(0)),
+                Step::Number(number) => Ok(number.into()),
+                Step::Variable(place) => Ok(variables.get(place).copied().unwrap_or(0)),
                 Step::Operation(operation) => {
-                    let last = stack.pop().flatten();
-                    let first = if operation.takes_one() { Some(0) } else { stack.pop().flatten() };
-                    let value = first.zip(last);
-                    let value = value.and_then(|(first, last)| apply(operation, first, last).ok());
-                    match operation.sorts().1 {
-                        Sort::Condition => Some(value.unwrap_or(0)),
-                        Sort::Number => value,
-                    }
+                    let last = stack.pop().unwrap_or(Ok(0));
+                    let is_one = operation.takes_one();
+                    let first = if is_one { Ok(0) } else { stack.pop().unwrap_or(Ok(0)) };
+                    let value = match (operation, first) {
+                        (Operation::And, Ok(0)) | (Operation::Or, Ok(1)) => first,
+                        _ => first.and_then(|first| apply(operation, first, last?)),
+                    };
+                    if operation.sorts().1 == Sort::Condition { settle(value) } else { value }
                 }
             };
             stack.push(value);
         }
-        stack.pop().flatten().unwrap_or(0) != 0
+        stack.pop().unwrap_or(Ok(0))
     }
 }
 

@@ -551,6 +551,7 @@ mod tests {
         for (text, expected) in [
             ("take 1\noptions of n: n", "line 2, column 1: heap 1 would become 1"),
             ("take 1\noptions of 3: 7", "line 2, column 1: heap 3 would become 7"),
+            ("take 1 if n > 2 and 5/(n-3) > 0", "heap 3 leads to a division by zero"),
             ("take 5/(n-3)", "line 1, column 1: heap 3 leads to a division by zero"),
             ("\ntake sqrt(n-2)", "line 2, column 1: heap 1 leads to a power, root or digit of"),
             ("take 2^(2-n)", "heap 3 leads to a power, root or digit of a negative number"),
@@ -563,6 +564,10 @@ mod tests {
             let rule = TextHeaps::parse(text.as_bytes()).unwrap();
             let error = rule.options_up_to(2000).unwrap_err().to_string();
             assert!(error.contains(expected), "{text}: {error}");
+        }
+        // What decides a condition leaves the rest without need of a value.
+        for text in ["take 1 if n = 3 or 5/(n-3) > 0", "take 1 if n != 3 and 5/(n-3) > 0"] {
+            assert!(TextHeaps::parse(text.as_bytes()).unwrap().options_up_to(9).is_ok(), "{text}");
         }
     }
 

@@ -498,7 +498,7 @@ mod tests {
         assert!(condition.holds(10, &[3, 7]));
         assert!(!condition.holds(10, &[4, 6]));
         // What cannot be computed does not hold, nor does its negation.
-        for text in ["n mod a = 0", "n mod a != 0", "n*n*n < 1", "n*n*n > 1"] {
+        for text in ["n mod a = 0", "n mod a != 0", "n*n*n < 1", "n*n*n > 1", "b = 1 and n/a > 0"] {
             let condition = Condition::parse(text, (1, 1), &names).unwrap();
             assert!(!condition.holds(u64::MAX, &[0, 1]), "{text}");
         }

@@ -28,7 +28,12 @@ fn formula(rng: &mut Rng, names: &[&str], signs: &[&'static str], depth: usize) 
     let (first, a) = formula(rng, names, signs, depth);
     let (last, b) = formula(rng, names, signs, depth);
     let value = move |numbers: &[i128]| {
-        let (a, b) = (a(numbers)?, b(numbers)?);
+        let a = a(numbers)?;
+        // What decides leaves the rest without need of a value.
+        if matches!((sign, a), ("and", 0) | ("or", 1)) {
+            return Some(a);
+        }
+        let b = b(numbers)?;
         let down = |a: i128, b: i128| (b != 0).then(|| (a * b.signum()).div_euclid(b.abs()));
         Some(match sign {
             "+" => a + b,
