@@ -32,8 +32,8 @@
 //!   [`MisereSolver`]; misère quotients with their periods: [`MisereQuotient`].
 //!
 //! # Features
-//! `checkpoint` and `long-heaps`, on by default, add checkpoints of long runs and heaps of any
-//! number of digits.
+//! `checkpoint`, `long-heaps` and `residues`, on by default, add checkpoints of long runs, heaps of
+//! any number of digits, and the theorem of moves by residues with its rules.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

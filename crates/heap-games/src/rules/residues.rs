@@ -47,8 +47,7 @@ impl ResidueCodes {
             let lines = format!("\n{}\n", lists.replace(';', "\n"));
             rule.list(&OptionTable::parse(lines.as_bytes(), greatest).ok()?);
         }
-        let is_small = rule.codes.len() <= MOST_CODES;
-        let rule = Some(Rule::Residues(rule.checked()?)).filter(|_| is_small)?;
+        let rule = Rule::Residues(rule.checked()?);
         (rule.to_string().strip_prefix("residues:") == Some(text)).then_some(rule)
     }
 
@@ -64,7 +63,7 @@ impl ResidueCodes {
             is_bounded && code.max_parts().is_some_and(|parts| parts <= 2)
         };
         let is_right = self.codes.iter().all(is_right) && !self.has(|mark| mark == Mark::Uneven);
-        is_right.then_some(self)
+        (is_right && self.codes.len() <= MOST_CODES).then_some(self)
     }
 
     fn list(&mut self, table: &OptionTable) {

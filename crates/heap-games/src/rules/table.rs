@@ -151,7 +151,16 @@ impl Rule {
     }
 
     /// Returns the fewest values in a proof of a period; `None` if no theorem proves one.
-    pub(crate) fn shortest_proof(&self) -> Option<u64> {
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::Rule;
+    ///
+    /// assert_eq!("0.77".parse::<Rule>()?.shortest_proof(), Some(6));
+    /// assert_eq!("0.3F!".parse::<Rule>()?.shortest_proof(), None);
+    /// # Ok::<(), heap_games::ParseRuleError>(())
+    /// ```
+    pub fn shortest_proof(&self) -> Option<u64> {
         let theorem = self.kind().value_theorem()?;
         Some(theorem.values_needed(Period::plain(0, 1)).unwrap_or(u64::MAX))
     }

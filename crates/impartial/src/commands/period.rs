@@ -138,7 +138,10 @@ impl PeriodArguments {
             }
             _ => heap_rule(name, console)?,
         };
-        let is_marked = matches!(rule, Rule::Break(_));
+        if is_written && matches!(rule, Rule::Break(_)) && rule.shortest_proof().is_none() {
+            let what = "certificates need a theorem, and none covers this code";
+            return Err(Failure::negative(format!("{rule}: {what}")).into());
+        }
         let name = answer_name(name, &rule);
         let Some((mut answer, report)) = self.search.run(rule, console)? else {
             return Ok(INTERRUPTED);
@@ -151,10 +154,6 @@ impl PeriodArguments {
             }
             Err(error) if !console.is_json() => answer.message = Some(with_hint(error).to_string()),
             Err(_) => {}
-            Ok(report) if is_written && is_marked && report.proof.is_none() => {
-                let what = "certificates need a theorem, and none covers this code";
-                return Err(Failure::negative(format!("{}: {what}", answer.rule)).into());
-            }
             Ok(report) => {
                 if let Some(file) = certificate {
                     let mut certificate = Certificate::new(&report);

@@ -237,7 +237,10 @@ pub enum RulesetError {
         limit: usize,
     },
     /// Play can return to an earlier position.
-    #[error("play returns to a position after {length} moves")]
+    #[error(
+        "play need not end: a position, or a part of one, returns after {length} move{}",
+        if *length == 1 { "" } else { "s" }
+    )]
     Cycle {
         /// The number of moves from the position back to it.
         length: usize,

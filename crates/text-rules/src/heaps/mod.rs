@@ -565,7 +565,7 @@ mod tests {
             let error = rule.options_up_to(2000).unwrap_err().to_string();
             assert!(error.contains(expected), "{text}: {error}");
         }
-        // What decides a condition leaves the rest without need of a value.
+        // Once a condition is decided, the rest of it needs no value.
         for text in ["take 1 if n = 3 or 5/(n-3) > 0", "take 1 if n != 3 and 5/(n-3) > 0"] {
             assert!(TextHeaps::parse(text.as_bytes()).unwrap().options_up_to(9).is_ok(), "{text}");
         }

@@ -29,7 +29,7 @@ fn formula(rng: &mut Rng, names: &[&str], signs: &[&'static str], depth: usize) 
     let (last, b) = formula(rng, names, signs, depth);
     let value = move |numbers: &[i128]| {
         let a = a(numbers)?;
-        // What decides leaves the rest without need of a value.
+        // Once a condition is decided, the rest of it needs no value.
         if matches!((sign, a), ("and", 0) | ("or", 1)) {
             return Some(a);
         }

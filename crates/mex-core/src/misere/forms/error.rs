@@ -20,7 +20,10 @@ pub enum MisereFormError {
     #[error("more than {limit} positions")]
     TooManyPositions { limit: usize },
     /// Play can return to a position.
-    #[error("play returns to a position after {length} moves")]
+    #[error(
+        "play need not end: a position, or a part of one, returns after {length} move{}",
+        if *length == 1 { "" } else { "s" }
+    )]
     Cycle { length: usize },
     /// The graph of the positions below a form cannot be built.
     #[error("the positions below a misère form")]
