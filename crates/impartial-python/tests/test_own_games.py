@@ -191,7 +191,7 @@ def ending_in(error):
         (lambda: ig.Game("on row\no -> .\n", options=list), TypeError, "a text, or has options"),
         (lambda: ig.Game(parts=list), TypeError, "a text, or has options"),
         (lambda: ig.Game(options=3), TypeError, "expected a callable, found int"),
-        (lambda: ig.Game(options=lambda n: [n]).value(0), ig.CycleError, "after 1 moves"),
+        (lambda: ig.Game(options=lambda n: [n]).value(0), ig.CycleError, "after 1 move$"),
         (lambda: ig.Game(options=lambda n: [(n + 1) % 5]).outcome(0), ig.CycleError, "after 5 moves"),
         (lambda: ig.Game(options=lambda n: [-n]).outcome(1, misere=True), ig.CycleError, "after"),
         (lambda: ig.Game(options=lambda n: [n + 1], limit=50).value(0), ig.LimitError, "50 positions"),
