@@ -32,7 +32,7 @@ pub fn nim_number(operation: &str, a: [u8; 32], b: [u8; 32], exponent: i128) -> 
 
 fn word(bytes: [u8; 32]) -> U256 {
     let (halves, _) = bytes.as_chunks::<16>();
-    U256::new(u128::from_le_bytes(halves[1]), u128::from_le_bytes(halves[0]))
+    U256::from_words(u128::from_le_bytes(halves[1]), u128::from_le_bytes(halves[0]))
 }
 
 /// Fills a piece of an array with what an operation makes of words, without the interpreter's lock: with

@@ -54,7 +54,8 @@ mod nim;
 mod nimber;
 mod processor;
 mod transfinite;
-mod u256;
+
+pub use ethnum::U256;
 
 pub use batch::run::BatchWord;
 pub use batch::slices::Batch;
@@ -68,11 +69,10 @@ pub use nimber::element::NimWord;
 pub use nimber::element::Nimber;
 pub use nimber::long::LongNimber;
 pub use nimber::quadratic::{QuadraticRoots, quadratic_roots};
-pub use nimber::text::ParseNimberError;
+pub use nimber::text::{ParseNimberError, parse_integer};
 pub use processor::Backend;
 pub use processor::limit_backend;
 pub use transfinite::lenstra::excess::{ExcessError, LenstraExcess, lenstra_excess};
 pub use transfinite::ordinal::element::Ordinal;
 pub use transfinite::ordinal::error::OrdinalError;
 pub use transfinite::ordinal::read::ParseOrdinalError;
-pub use u256::U256;

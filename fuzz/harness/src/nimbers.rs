@@ -17,13 +17,13 @@ pub fn nimber_text(data: &[u8]) {
     let fits = |bits: u32| {
         wide.ok().map(Nimber::value).filter(|number| number.leading_zeros() >= 256 - bits)
     };
-    assert_eq!(text.parse().ok(), fits(8).map(|n| Nimber::new(n.low() as u8)));
-    assert_eq!(text.parse().ok(), fits(16).map(|n| Nimber::new(n.low() as u16)));
-    assert_eq!(text.parse().ok(), fits(32).map(|n| Nimber::new(n.low() as u32)));
-    assert_eq!(text.parse().ok(), fits(64).map(|n| Nimber::new(n.low() as u64)));
-    assert_eq!(text.parse().ok(), fits(128).map(|n| Nimber::new(n.low())));
+    assert_eq!(text.parse().ok(), fits(8).map(|n| Nimber::new(n.as_u8())));
+    assert_eq!(text.parse().ok(), fits(16).map(|n| Nimber::new(n.as_u16())));
+    assert_eq!(text.parse().ok(), fits(32).map(|n| Nimber::new(n.as_u32())));
+    assert_eq!(text.parse().ok(), fits(64).map(|n| Nimber::new(n.as_u64())));
+    assert_eq!(text.parse().ok(), fits(128).map(|n| Nimber::new(n.as_u128())));
     let digits = text.strip_prefix('*').unwrap_or(text);
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        assert_eq!(digits.parse().ok(), fits(128).map(U256::low), "{digits}");
+        assert_eq!(digits.parse().ok(), fits(128).map(U256::as_u128), "{digits}");
     }
 }

@@ -267,7 +267,7 @@ impl Syntax {
                 Some(Field::Number(name)) => {
                     let Limits { low, high } = self.names[*name].limits;
                     let is_number =
-                        |it| (self.least_of(low)..=self.greatest_of(high)).contains(&it);
+                        |it: i128| (self.least_of(low)..=self.greatest_of(high)).contains(&it);
                     !word.parse().is_ok_and(is_number)
                 }
                 Some(Field::Choice(records)) => {

@@ -99,7 +99,7 @@ impl CuttingGame {
         let (s, l) = (u128::from(short), u128::from(long));
         let steps = s * l * (s + l) / 4;
         let needed = u64::from(short) * u64::from(long);
-        if steps > MOST_PAIRS.into() {
+        if steps > u128::from(MOST_PAIRS) {
             return Err(RuleError::TooMuchWork { needed, steps, budget: MOST_PAIRS, known: 0 });
         }
         let mut values: Vec<u16> = Vec::new();

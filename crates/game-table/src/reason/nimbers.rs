@@ -14,7 +14,11 @@ pub struct Notation {
 impl Notation {
     /// Returns the text of a number.
     pub fn text(self, number: U256) -> String {
-        if self.is_hexadecimal { format!("{number:#x}") } else { number.to_string() }
+        match number.into_words() {
+            _ if !self.is_hexadecimal => number.to_string(),
+            (0, low) => format!("{low:#x}"),
+            (high, low) => format!("{high:#x}{low:032x}"),
+        }
     }
 
     /// Returns why an operation has its result.
@@ -74,9 +78,7 @@ impl Notation {
 
     /// Returns the numbers in binary below each other, if they are short.
     fn sum(self, values: &[U256], found: U256) -> Reason {
-        let all = values.iter().fold(found, |all, &value| {
-            U256::new(all.high() | value.high(), all.low() | value.low())
-        });
+        let all = values.iter().fold(found, |all, &value| all | value);
         let bits = (256 - all.leading_zeros()).max(1) as usize;
         let mut reason = Reason::default();
         if bits <= 64 {
@@ -167,7 +169,7 @@ impl Notation {
         let name = self.text(base);
         let (mut square, mut used, mut shown) = (base, 0_usize, Vec::new());
         for bit in 0..256 - exponent.leading_zeros() {
-            if (exponent >> bit).low() & 1 == 1 {
+            if (exponent >> bit).as_u8() & 1 == 1 {
                 used += 1;
                 if used <= SHOWN {
                     shown.push(format!("{name}^{} = {}", U256::ONE << bit, self.text(square)));
@@ -191,11 +193,11 @@ impl Notation {
         primes.dedup();
         let mut powers = Vec::new();
         for &prime in primes.iter().take(2 * SHOWN) {
-            let (Ok(divisor), 0) = (u64::try_from(prime), order.high()) else {
+            if *order.high() != 0 {
                 continue;
-            };
-            let (quotient, _) = order.div_rem(divisor);
-            let value = Nimber::new(a).pow(quotient.low()).value();
+            }
+            let quotient = *order.low() / prime;
+            let value = Nimber::new(a).pow(quotient).value();
             let value = self.text(value);
             powers.push(format!("{name}^({order}/{prime}) = {name}^{quotient} = {value}"));
         }

@@ -303,7 +303,7 @@ impl ValuesArguments {
 
     /// Writes the values of heaps from `heap` on; the value of the last heap ends its line.
     fn push<W: Write>(&self, out: &mut Writer<W>, layout: Layout, heap: u64, values: &[u128]) {
-        let are_short = || values.iter().all(|&value| value <= u64::MAX.into());
+        let are_short = || values.iter().all(|&value| u64::try_from(value).is_ok());
         if matches!(layout, Layout::Lines) && are_short() {
             out.uint_lines(values.iter().map(|&value| value as u64));
             return;

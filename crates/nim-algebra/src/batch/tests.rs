@@ -1,11 +1,11 @@
 //! Every backend against the arithmetic of single numbers.
 
+use crate::U256;
 use crate::batch::run::BatchWord;
 use crate::batch::slices::Batch;
 use crate::batch::slices::BatchError;
 use crate::field::words::Field;
 use crate::processor::Backend;
-use crate::u256::U256;
 use test_support::Rng;
 
 fn backends() -> impl Iterator<Item = Batch> {

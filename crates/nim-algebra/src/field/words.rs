@@ -30,8 +30,8 @@
 //! # Source
 //! J. H. Conway, *On Numbers and Games*, chapter 6.
 
+use crate::U256;
 use crate::field::{basis, gf256, pclmul, tower};
-use crate::u256::{Truncate, U256};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -141,7 +141,7 @@ impl Field for u8 {
     }
 
     fn from_wide(wide: U256) -> u8 {
-        wide.truncate()
+        wide.as_u8()
     }
 }
 
@@ -203,7 +203,8 @@ macro_rules! level {
             }
 
             fn from_wide(wide: U256) -> $word {
-                wide.truncate()
+                let half = |wide| <$half>::from_wide(wide);
+                Self::join(half(wide), half(wide >> <$half>::BITS))
             }
 
             $($chain)*
@@ -281,11 +282,11 @@ impl Level for U256 {
     type Half = u128;
 
     fn split(self) -> (u128, u128) {
-        (self.low, self.high)
+        (*self.low(), *self.high())
     }
 
     fn join(low: u128, high: u128) -> U256 {
-        U256 { low, high }
+        U256::from_words(high, low)
     }
 }
 
@@ -418,7 +419,7 @@ mod tests {
         operations_lead_back(0..=u16::MAX);
         let mut rng = Rng::new(12);
         let wide: Vec<U256> =
-            (0..2000).map(|_| U256::new(rng.wide_bits(), rng.wide_bits())).collect();
+            (0..2000).map(|_| U256::from_words(rng.wide_bits(), rng.wide_bits())).collect();
         operations_lead_back(wide.iter().map(|&w| u32::from_wide(w)));
         operations_lead_back(wide.iter().map(|&w| u64::from_wide(w)));
         operations_lead_back(wide.iter().map(|&w| u128::from_wide(w)));
@@ -427,8 +428,8 @@ mod tests {
 
     #[test]
     fn the_widest_fermat_power_has_the_square_of_the_rules() {
-        let fermat = U256::new(1, 0);
-        assert_eq!(fermat.mul(fermat), U256::new(1, 1 << 127));
-        assert_eq!(fermat.mul(U256::from(77_u8)), U256::new(77, 0));
+        let fermat = U256::from_words(1, 0);
+        assert_eq!(fermat.mul(fermat), U256::from_words(1, 1 << 127));
+        assert_eq!(fermat.mul(U256::from(77_u8)), U256::from_words(77, 0));
     }
 }

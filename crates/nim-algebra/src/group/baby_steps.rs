@@ -104,7 +104,7 @@ fn trace<W: FermatLevel>(number: W) -> W::Half {
 
 /// Returns the low bits of a trace: all of them up to 64.
 fn key<F: Field>(trace: F) -> u64 {
-    trace.to_wide().low() as u64
+    trace.to_wide().as_u64()
 }
 
 /// Exponents by trace, with open addressing behind a filter of single bits.

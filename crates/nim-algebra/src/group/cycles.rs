@@ -81,17 +81,17 @@ mod tests {
     #[test]
     fn primes_multiply_to_the_sizes_of_the_groups() {
         let product = |primes: &[u128], start: U256| {
-            primes.iter().fold(start, |size, &prime| size.checked_mul_add(prime, 0).unwrap())
+            primes.iter().fold(start, |size, &prime| size.checked_mul(prime.into()).unwrap())
         };
         let mut size = U256::from(255_u8);
         size = product(u16::PRIMES, size);
-        assert_eq!(size, u16::MAX.into());
+        assert_eq!(size, U256::from(u16::MAX));
         size = product(u32::PRIMES, size);
-        assert_eq!(size, u32::MAX.into());
+        assert_eq!(size, U256::from(u32::MAX));
         size = product(u64::PRIMES, size);
-        assert_eq!(size, u64::MAX.into());
+        assert_eq!(size, U256::from(u64::MAX));
         size = product(u128::PRIMES, size);
-        assert_eq!(size, u128::MAX.into());
+        assert_eq!(size, U256::from(u128::MAX));
         assert_eq!(product(U256::PRIMES, size), U256::MAX);
     }
 

@@ -262,7 +262,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn field_laws<W: NimWord>(wide: [(u128, u128); 3]) {
-        let word = |(high, low)| Nimber(W::from_wide(U256::new(high, low)));
+        let word = |(high, low)| Nimber(W::from_wide(U256::from_words(high, low)));
         let [a, b, c] = wide.map(word);
         assert_eq!(a + b, b + a);
         assert_eq!(a - b, a + b);

@@ -50,14 +50,14 @@ fn combined(residues: &[Residue]) -> Option<U256> {
     let mut sorted = residues.to_vec();
     sorted.sort_unstable_by_key(|residue| std::cmp::Reverse(residue.modulus));
     for Residue { modulus, value } in sorted {
-        let have = number.rem_wide(modulus);
+        let have = (number % U256::from(modulus)).as_u128();
         let missing = (value + modulus - have) % modulus;
         if missing != 0 {
-            let inverse = inverse_modulo(product.rem_wide(modulus), modulus)?;
+            let inverse = inverse_modulo((product % U256::from(modulus)).as_u128(), modulus)?;
             let times = (missing * inverse) % modulus;
-            number = product.checked_mul_add(times, 0)?.checked_add(number)?;
+            number = product.checked_mul(times.into())?.checked_add(number)?;
         }
-        product = product.checked_mul_add(modulus, 0)?;
+        product = product.checked_mul(modulus.into())?;
     }
     Some(number)
 }
@@ -112,8 +112,8 @@ mod tests {
     fn lead_back<W: NimWord>(base: Nimber<W>, exponent: u64) {
         let number = base.pow(exponent.into());
         let log = number.log(base).unwrap().to_wide();
-        assert_eq!(log.high(), 0);
-        assert_eq!(base.pow(log.low()), number);
+        assert_eq!(*log.high(), 0);
+        assert_eq!(base.pow(*log.low()), number);
         assert!(log < base.order().unwrap().to_wide());
     }
 
@@ -159,11 +159,11 @@ mod tests {
     #[test]
     fn widest_logarithms_name_the_prime_out_of_reach() {
         let mut rng = Rng::new(49);
-        let base = Nimber::new(U256::new(rng.wide_bits(), rng.wide_bits()));
+        let base = Nimber::new(U256::from_words(rng.wide_bits(), rng.wide_bits()));
         let reached = base.pow(59_649_589_127_497_217).pow(5_704_689_200_685_129_054_721);
         let slow = reached.pow(67_280_421_310_721);
         assert_eq!(
-            slow.pow(1 << 90).log(slow).map(|log| slow.pow(log.low())),
+            slow.pow(1 << 90).log(slow).map(|log| slow.pow(*log.low())),
             Ok(slow.pow(1 << 90))
         );
         let prime = 59_649_589_127_497_217;

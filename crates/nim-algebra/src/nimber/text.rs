@@ -20,25 +20,32 @@ pub enum ParseNimberError {
     TooWide { bits: u32 },
 }
 
-impl FromStr for U256 {
-    type Err = ParseNimberError;
-
-    /// Reads decimal digits, or hexadecimal ones after `0x`; digits may be separated by `_`.
-    fn from_str(text: &str) -> Result<Self, ParseNimberError> {
-        let hexadecimal = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
-        let (digits, base) = hexadecimal.map_or((text, 10), |digits| (digits, 16));
-        if !digits.starts_with(|first: char| first != '_') {
-            return Err(ParseNimberError::NoDigits);
-        }
-        let mut number = U256::ZERO;
-        for found in digits.chars().filter(|&character| character != '_') {
-            let digit = found.to_digit(base).ok_or(ParseNimberError::BadDigit { found, base })?;
-            number = number
-                .checked_mul_add(base.into(), digit.into())
-                .ok_or(ParseNimberError::TooWide { bits: 256 })?;
-        }
-        Ok(number)
+/// Reads decimal digits, or hexadecimal ones after `0x`; digits may be separated by `_`.
+///
+/// # Errors
+/// [`ParseNimberError`].
+///
+/// # Examples
+/// ```
+/// use nim_algebra::parse_integer;
+///
+/// let number = parse_integer("0x1_0000")?;
+/// assert_eq!(number.to_string(), "65536");
+/// # Ok::<(), nim_algebra::ParseNimberError>(())
+/// ```
+pub fn parse_integer(text: &str) -> Result<U256, ParseNimberError> {
+    let hexadecimal = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
+    let (digits, base) = hexadecimal.map_or((text, 10), |digits| (digits, 16));
+    if !digits.starts_with(|first: char| first != '_') {
+        return Err(ParseNimberError::NoDigits);
     }
+    let mut number = U256::ZERO;
+    for found in digits.chars().filter(|&character| character != '_') {
+        let digit = found.to_digit(base).ok_or(ParseNimberError::BadDigit { found, base })?;
+        let next = number.checked_mul(base.into()).and_then(|it| it.checked_add(digit.into()));
+        number = next.ok_or(ParseNimberError::TooWide { bits: 256 })?;
+    }
+    Ok(number)
 }
 
 impl<W: NimWord> FromStr for Nimber<W> {
@@ -59,7 +66,7 @@ impl<W: NimWord> FromStr for Nimber<W> {
         if text == "*" {
             return Ok(Self::ONE);
         }
-        let number: U256 = text.strip_prefix('*').unwrap_or(text).parse()?;
+        let number = parse_integer(text.strip_prefix('*').unwrap_or(text))?;
         if number.leading_zeros() < 256 - W::BITS {
             return Err(ParseNimberError::TooWide { bits: W::BITS });
         }
@@ -96,7 +103,7 @@ mod tests {
     proptest! {
         #[test]
         fn printed_nimbers_read_back(high: u128, low: u128) {
-            let nimber = Nimber::new(U256::new(high, low));
+            let nimber = Nimber::new(U256::from_words(high, low));
             prop_assert_eq!(nimber.to_string().parse(), Ok(nimber));
             prop_assert_eq!(format!("{nimber:#x}").parse(), Ok(nimber));
             prop_assert_eq!(format!("{nimber:#X}").parse(), Ok(nimber));

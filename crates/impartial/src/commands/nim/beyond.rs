@@ -33,7 +33,7 @@ fn on_numbers(operation: &'static str, operands: &[Operand]) -> Result<Operation
     for operand in operands {
         let (number, is_own) = match operand {
             Operand::Short(number) => {
-                let (low, high) = (number.value.low(), number.value.high());
+                let (high, low) = number.value.into_words();
                 let words = [low, low >> 64, high, high >> 64].map(|word| word as u64);
                 (LongNimber::from_words(words.to_vec()), number.is_hexadecimal)
             }
@@ -105,7 +105,9 @@ fn power(base: &Ordinal, exponent: Option<Exponent>) -> Result<Ordinal> {
 fn ordinal(operand: &Operand) -> Result<Ordinal> {
     match operand {
         Operand::Ordinal(ordinal) => Ok(ordinal.clone()),
-        Operand::Short(number) if number.value.high() == 0 => Ok(Ordinal::from(number.value.low())),
+        Operand::Short(number) if *number.value.high() == 0 => {
+            Ok(Ordinal::from(*number.value.low()))
+        }
         Operand::Short(_) | Operand::Long(..) => {
             Err("together with an ordinal, a number has at most 128 bits".into())
         }

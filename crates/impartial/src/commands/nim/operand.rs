@@ -2,7 +2,7 @@
 
 use crate::errors::{Error, Result};
 use game_table::words;
-use nim_algebra::{LongNimber, Nimber, Ordinal, ParseNimberError, U256};
+use nim_algebra::{LongNimber, Nimber, Ordinal, ParseNimberError, U256, parse_integer};
 use std::str::FromStr;
 
 pub(super) const WIDTHS: [u32; 6] = [8, 16, 32, 64, 128, 256];
@@ -66,11 +66,11 @@ impl FromStr for Exponent {
 
     fn from_str(text: &str) -> Result<Self, ParseNimberError> {
         let digits = text.strip_prefix('-');
-        let size: U256 = digits.unwrap_or(text).parse()?;
-        if size.high() != 0 {
+        let size = parse_integer(digits.unwrap_or(text))?;
+        if *size.high() != 0 {
             return Err(ParseNimberError::TooWide { bits: 128 });
         }
-        Ok(Exponent { is_negative: digits.is_some(), size: size.low() })
+        Ok(Exponent { is_negative: digits.is_some(), size: size.as_u128() })
     }
 }
 

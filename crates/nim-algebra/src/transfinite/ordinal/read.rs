@@ -3,8 +3,8 @@
 use super::element::{Ordinal, Term};
 use super::exponent::Exponent;
 use super::primes::PLACES;
-use crate::U256;
 use crate::nimber::text::ParseNimberError;
+use crate::parse_integer;
 use std::str::FromStr;
 
 /// Why a text is not an ordinal in normal form. Columns count characters from 1.
@@ -110,13 +110,13 @@ impl<'a> Reader<'a> {
             return Err(self.expected("a number"));
         }
         self.at += length;
-        let number: U256 =
-            rest[..length].parse().map_err(|fault| ParseOrdinalError::Number { column, fault })?;
+        let number = parse_integer(&rest[..length])
+            .map_err(|fault| ParseOrdinalError::Number { column, fault })?;
         if number.leading_zeros() < 256 - bits {
             let fault = ParseNimberError::TooWide { bits };
             return Err(ParseOrdinalError::Number { column, fault });
         }
-        Ok(number.low())
+        Ok(*number.low())
     }
 
     /// Reads the coefficient after a power of ω, or 1 if there is none.
