@@ -6,7 +6,7 @@ use crate::words::{MOST_LETTERS, RING};
 use mex_core::Ruleset;
 use nimber_search::Encoded;
 
-/// The bytes are the states of the cells, or the letters of a word.
+/// The bytes are the states of the cells, the letters of a word, or the ends of edges.
 impl Encoded for TextGame {
     fn encode(&self, position: &Vec<u8>, bytes: &mut Vec<u8>) {
         bytes.extend(position);
@@ -23,6 +23,7 @@ impl Encoded for TextGame {
                 let (&kind, word) = bytes.split_first()?;
                 kind <= RING && word.len() <= MOST_LETTERS
             }
+            Kind::Edges(game) => game.is_position(bytes),
         };
         // It is in canonical form.
         let position = bytes.to_vec();

@@ -59,7 +59,7 @@ fn changes(motion: &Move, is_word: bool) -> Vec<Vec<Change>> {
             (images.iter().map(change).collect(), around)
         }
         Move::Connected { from, to, around, .. } => (vec![vec![cell(*from, *to)]], around),
-        Move::Take { .. } => return Vec::new(),
+        Move::Take { .. } | Move::Change(_) => return Vec::new(),
     };
     for made in &mut all {
         let around = around

@@ -1,9 +1,10 @@
 //! The game of a text, with all questions about it.
 
+use crate::edges::EdgeGame;
 use crate::field::Field;
 use crate::graphs;
 use crate::states::{OUTSIDE, StateGame};
-use crate::text::{Ground, TextRules, states};
+use crate::text::{Change, Ground, TextRules, states};
 use crate::words::WordGame;
 use mex_core::{Options, Ruleset};
 use nimber_search::{BoardSearch, Search, SearchError};
@@ -14,7 +15,8 @@ use std::collections::HashSet;
 /// The game of some rules on a graph or board, or on words or numbers.
 ///
 /// A position has a byte for the state of each vertex, square or number, a space if nothing can
-/// happen there any more; the position of a word has a byte before its letters.
+/// happen there any more; the position of a word has a byte before its letters. Where moves change
+/// the graph, it has two bytes for each edge.
 #[derive(Clone, Debug)]
 pub struct TextGame {
     pub(crate) rules: TextRules,
@@ -27,6 +29,7 @@ pub struct TextGame {
 pub(crate) enum Kind {
     States(Box<StateGame>),
     Words(WordGame),
+    Edges(EdgeGame),
 }
 
 /// Runs an expression with the ruleset of a game.
@@ -35,6 +38,7 @@ macro_rules! with_rules {
         match &$game.kind {
             Kind::States($rules) => $work,
             Kind::Words($rules) => $work,
+            Kind::Edges($rules) => $work,
         }
     };
 }
@@ -64,7 +68,11 @@ impl TextGame {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn ground_text(&self) -> Option<String> {
-        let Kind::States(game) = &self.kind else { return Some("0".to_string()) };
+        let game = match &self.kind {
+            Kind::States(game) => game,
+            Kind::Words(_) => return Some("0".to_string()),
+            Kind::Edges(game) => return graphs::text(&game.field, &self.place),
+        };
         let mut text = match (self.rules.ground, game.field.board) {
             (Ground::Numbers, _) => return Some(game.field.names.join(",")),
             (_, Some((rows, columns))) => format!("{rows}x{columns}"),
@@ -84,7 +92,7 @@ impl TextGame {
     /// is a cell where nothing can happen any more.
     pub fn position(&self, states: &[u8]) -> Vec<u8> {
         match &self.kind {
-            Kind::States(_) => states.to_vec(),
+            Kind::States(_) | Kind::Edges(_) => states.to_vec(),
             Kind::Words(_) => WordGame::position(&self.rules, states),
         }
     }
@@ -94,7 +102,15 @@ impl TextGame {
         match &self.kind {
             Kind::States(game) => Some(game.field()),
             Kind::Words(_) => None,
+            Kind::Edges(game) => Some(&game.field),
         }
+    }
+
+    /// Returns the edges of a position if moves change the graph.
+    pub fn changed_edges(&self, position: &[u8]) -> Option<Vec<(u32, u32)>> {
+        let Kind::Edges(_) = &self.kind else { return None };
+        let pairs = position.as_chunks::<2>().0.iter().filter(|[u, v]| u != v);
+        Some(pairs.map(|&[u, v]| (u.into(), v.into())).collect())
     }
 
     /// Returns the positions after each move, without duplicates.
@@ -104,6 +120,9 @@ impl TextGame {
                 game.moves(position).into_iter().map(|(_, after)| after).collect()
             }
             Kind::Words(game) => game.moves(position),
+            Kind::Edges(game) => {
+                game.moves(position).into_iter().map(|(.., after)| after).collect()
+            }
         };
         let mut seen = HashSet::new();
         moves.retain(|after| seen.insert(after.clone()));
@@ -111,7 +130,7 @@ impl TextGame {
     }
 
     /// Returns the position after each move, with the cells of the move's pattern: one vertex in
-    /// Node Kayles, whatever else is removed. On words there are none.
+    /// Node Kayles, whatever else is removed, and the ends of an edge. On words there are none.
     ///
     /// # Examples
     /// ```
@@ -127,6 +146,16 @@ impl TextGame {
         match &self.kind {
             Kind::States(game) => game.moves(position),
             Kind::Words(_) => Vec::new(),
+            Kind::Edges(game) => {
+                let moves = game.moves(position).into_iter();
+                let cells = |change, [u, v]: [u8; 2]| match change {
+                    Change::DeleteVertex => vec![u.into()],
+                    Change::DeleteEdge => vec![u.into(), v.into()],
+                    // The vertex that goes comes first.
+                    Change::ContractEdge => vec![v.into(), u.into()],
+                };
+                moves.map(|(change, pair, after)| (cells(change, pair), after)).collect()
+            }
         }
     }
 
@@ -143,6 +172,7 @@ impl TextGame {
             (Kind::Words(_), _) => {
                 String::from_utf8_lossy(position.get(1..).unwrap_or_default()).into()
             }
+            (Kind::Edges(game), _) => game.written(position),
             (Kind::States(game), Ground::Numbers) => names(game, &self.there(position), ","),
             (Kind::States(game), _) => match game.field.board {
                 Some((_, columns)) => {
@@ -180,6 +210,14 @@ impl TextGame {
 
     /// Returns a move in words, from the positions before and after it.
     pub fn describe(&self, before: &[u8], after: &[u8]) -> String {
+        if let Kind::Edges(game) = &self.kind {
+            let moves = game.moves(before);
+            let found = moves.iter().find(|found| found.2 == after);
+            let words = |change| Change::NAMES.iter().find(|named| named.2 == change);
+            return found.map_or(String::new(), |&(change, pair, _)| {
+                format!("{} {}", words(change).map_or("", |named| named.0), game.names(pair))
+            });
+        }
         let Kind::States(game) = &self.kind else {
             let word = String::from_utf8_lossy(after.get(1..).unwrap_or_default()).into_owned();
             return if word.is_empty() { "to nothing".to_string() } else { format!("to {word}") };
@@ -207,7 +245,7 @@ impl TextGame {
     pub fn search(&self, bytes: usize) -> TextSearch<'_> {
         let quick = match &self.kind {
             Kind::States(game) => game.quick.as_ref(),
-            Kind::Words(_) => None,
+            Kind::Words(_) | Kind::Edges(_) => None,
         };
         TextSearch(match quick.map(|quick| (quick.free, quick.search(bytes))) {
             Some((free, Ok(search))) => Searches::Quick(free, search),

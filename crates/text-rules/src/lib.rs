@@ -29,6 +29,11 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg_attr(
+    not(feature = "changes"),
+    expect(dead_code, unused_variables, unreachable_code, reason = "there are no such games")
+)]
+mod edges;
 #[cfg(feature = "database")]
 mod encoded;
 mod ending;

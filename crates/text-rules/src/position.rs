@@ -1,11 +1,12 @@
 //! Positions as text.
 
+use crate::edges::EdgeGame;
 use crate::error::TextPositionError;
 use crate::field::{Field, MOST_CELLS, check};
 use crate::game::{Kind, TextGame};
 use crate::graphs;
 use crate::states::StateGame;
-use crate::text::{Ground, TextRules, is_letter};
+use crate::text::{Ground, Move, TextRules, is_letter};
 use crate::words::{MOST_LETTERS, WordGame};
 
 impl TextRules {
@@ -68,10 +69,22 @@ impl TextRules {
         place: &str,
         letters: Option<&[u8]>,
     ) -> Result<(TextGame, Vec<u8>), TextPositionError> {
+        let place = place.to_string();
+        if let Some(Move::Change(_)) = self.moves.first() {
+            if letters.is_some() || graph.is_directed {
+                let expected = "a graph without states and directions, like 0-1,1-2";
+                return Err(TextPositionError::at(&place, &place, expected));
+            }
+            let (game, position) = EdgeGame::new(self, graph)?;
+            return Ok((
+                TextGame { rules: self.clone(), place, kind: Kind::Edges(game) },
+                position,
+            ));
+        }
         let letters = letters.unwrap_or(core::slice::from_ref(&self.start));
         let position: Vec<u8> = letters.iter().copied().cycle().take(graph.len()).collect();
         let kind = Kind::States(Box::new(StateGame::new(self, graph, letters)?));
-        Ok((TextGame { rules: self.clone(), place: place.to_string(), kind }, position))
+        Ok((TextGame { rules: self.clone(), place, kind }, position))
     }
 
     /// Returns the states in a part of a text.

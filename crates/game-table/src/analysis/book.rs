@@ -41,7 +41,7 @@ impl Analysis<'_> {
         let name = game.name;
         let none = || {
             format!(
-                "books exist for cram, node-kayles, arc-kayles and rule files that begin with on, \
+                "books exist for cram, node-kayles, arc-kayles and rule files with states, \
                  not for {name}"
             )
         };

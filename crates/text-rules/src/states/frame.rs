@@ -45,7 +45,7 @@ impl Frame {
             Move::Connected { around, .. } => {
                 around.iter().all(|around| around.place == Place::Neighbours)
             }
-            Move::Take { .. } => false,
+            Move::Take { .. } | Move::Change(_) => false,
         };
         let is_movable = rules.end.is_empty()
             && rules.groups.iter().all(|group| group.1.is_some())

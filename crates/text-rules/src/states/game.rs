@@ -80,7 +80,7 @@ impl StateGame {
                         found.add_pattern((&from, &to), &cells, around)?;
                     }
                 }
-                Move::Take { .. } => {}
+                Move::Take { .. } | Move::Change(_) => {}
             }
         }
         let never = found.conditions(&rules.never)?;

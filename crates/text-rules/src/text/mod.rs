@@ -55,6 +55,7 @@ pub(crate) const ANY: u8 = b'?';
 /// | `3 connected o -> .`, `2..5 connected ...` | any three connected vertices or squares |
 /// | `... and neighbours o -> .` | what becomes of the cells around; also `king`, `queen`, `rook`, `bishop`, `knight` on a board, `successors`, `predecessors` on a directed graph |
 /// | `x... -> nothing`, `...x -> nothing` | on a row: the letter and all after or before it |
+/// | `delete edge`, `contract edge`, `delete vertex` | moves on any graph, without states |
 /// | `take a b with a + b = n` | of a set of numbers; n is the greatest of all at first |
 /// | `take a and every x with a divides x` | ... and others with it |
 /// | `never xxx turned` | no move may make this |
@@ -110,7 +111,7 @@ impl TextRules {
             Move::Rewrite { around, .. } | Move::Connected { around, .. } => around
                 .iter()
                 .any(|around| matches!(around.place, Place::Successors | Place::Predecessors)),
-            Move::Take { .. } => false,
+            Move::Take { .. } | Move::Change(_) => false,
         })
     }
 
@@ -140,6 +141,23 @@ pub(crate) enum Move {
         with: Option<Condition>,
         every: Option<Condition>,
     },
+    /// A change of the graph, without states.
+    Change(Change),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    DeleteEdge,
+    ContractEdge,
+    DeleteVertex,
+}
+
+impl Change {
+    pub(crate) const NAMES: [(&'static str, &'static str, Change); 3] = [
+        ("delete", "edge", Change::DeleteEdge),
+        ("contract", "edge", Change::ContractEdge),
+        ("delete", "vertex", Change::DeleteVertex),
+    ];
 }
 
 /// The reach of a pattern on a row, besides its letters.

@@ -1,6 +1,6 @@
 //! Parsing rules line by line.
 
-use super::{ANY, Around, Block, Ground, Move, Place, Reach, TextRules};
+use super::{ANY, Around, Block, Change, Ground, Move, Place, Reach, TextRules};
 use crate::error::TextError;
 use crate::heaps::Condition;
 use crate::line::Words;
@@ -80,7 +80,7 @@ pub(crate) fn states(rules: &TextRules) -> Vec<u8> {
                 letters.extend([*from, *to]);
                 around
             }
-            Move::Take { .. } => continue,
+            Move::Take { .. } | Move::Change(_) => continue,
         };
         letters.extend(around.iter().flat_map(|around| [around.from, around.to]));
     }
@@ -112,6 +112,24 @@ fn statement(rules: &mut TextRules, words: &mut Words<'_>) -> Result<(), TextErr
     if ground == Ground::Numbers {
         words.expect("take", "take, as in take a b with a + b = n")?;
         rules.moves.push(take(words)?);
+        return Ok(());
+    }
+    let named = Change::NAMES
+        .iter()
+        .find(|&&(verb, what, _)| (words.peek(), words.peek_second()) == (Some(verb), Some(what)));
+    let named = named.filter(|_| cfg!(feature = "changes") && ground == Ground::Graph);
+    let has_change = matches!(rules.moves.last(), Some(Move::Change(_)));
+    let is_begun = [rules.moves.len(), rules.never.len(), rules.end.len(), rules.groups.len()];
+    if has_change != named.is_some() && is_begun != [0; 4] {
+        return Err(words.unexpected(match has_change {
+            true => "delete edge, contract edge or delete vertex, as before",
+            false => "no change of the graph beside states",
+        }));
+    }
+    if let Some(&(.., change)) = named {
+        words.next();
+        words.next();
+        rules.moves.push(Move::Change(change));
         return Ok(());
     }
     if words.passes("never") {

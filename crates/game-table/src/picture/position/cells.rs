@@ -3,7 +3,7 @@
 
 use super::{Look, SIDE, Takes, graph, place_of_square};
 use crate::picture::svg::Svg;
-use text_rules::{Ground, TextGame, square};
+use text_rules::{Field, Ground, TextGame, square};
 
 /// The states of an empty or removed cell, and of a cell outside of a part.
 const EMPTY: [u8; 2] = *b". ";
@@ -45,10 +45,15 @@ impl Look {
         position: &[u8],
         said: &dyn Fn(&Vec<u8>) -> String,
     ) -> Self {
-        let cells = Cells { states: position, start: game.start() };
+        let edges = game.changed_edges(position);
+        let vertex = |cell| if position.contains(&cell) { game.start() } else { EMPTY[1] };
+        let vertices = |field: &Field| (0..field.len()).map(|cell| vertex(cell as u8)).collect();
+        let changed = edges.is_some().then(|| game.field().map_or_else(Vec::new, vertices));
+        let cells = Cells { states: changed.as_deref().unwrap_or(position), start: game.start() };
         let mut look = match (game.field(), game.ground()) {
             (Some(field), Ground::Graph) => {
-                graph(field.names(), &field.edges(), Takes::Cells(&cells))
+                let edges = edges.unwrap_or_else(|| field.edges());
+                graph(field.names(), &edges, Takes::Cells(&cells))
             }
             (Some(field), ground) => {
                 let width = match field.size() {
@@ -63,10 +68,12 @@ impl Look {
         moves.truncate(MOST_MOVES);
         for (cells, after) in &mut moves {
             // The cell from which something moves is touched first.
-            cells.sort_by_key(|&cell| {
-                let state = position.get(cell as usize);
-                !moves_from((cell as usize, state), after, position)
-            });
+            if changed.is_none() {
+                cells.sort_by_key(|&cell| {
+                    let state = position.get(cell as usize);
+                    !moves_from((cell as usize, state), after, position)
+                });
+            }
             let cells: Vec<String> = cells.iter().map(u32::to_string).collect();
             let cells = format!("data-cells=\"{}\"", cells.join(" "));
             look.part.piece("g", "gp-move", &cells, &said(after));
