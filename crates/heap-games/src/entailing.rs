@@ -41,7 +41,6 @@ pub enum EntailingHeapsError {
         "expected top-entails, or entailing:RULE/RULE as in entailing:4.0/0.3, found '{found}'"
     )]
     Unknown { found: String },
-    /// One of the rules is not a rule of heaps.
     #[error("a rule of entailing: {0}")]
     Rule(ParseRuleError),
     /// Coins that cancel are not independent heaps once a move must be made in one of them.

@@ -143,10 +143,8 @@ pub enum LoopyHeapsError {
     /// The text after the name is not the argument of the game.
     #[error("{form} takes {expected}, found '{found}'")]
     BadArgument { form: &'static str, expected: &'static str, found: String },
-    /// A heap is larger than the game supports.
     #[error("heaps of {game} are at most {most}, found {found}")]
     TooLarge { game: String, most: u64, found: u128 },
-    /// A position of one heap has no or several numbers.
     #[error("a position of {game} is one heap, found {found} numbers")]
     WrongCount { game: String, found: usize },
 }

@@ -8,7 +8,6 @@ use heap_games::OptionTableError;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum TextError {
-    /// Something else was expected.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
     Unexpected { line: usize, column: usize, expected: &'static str, found: String },
     /// A pattern is ambiguous because of its dots.
@@ -17,7 +16,6 @@ pub enum TextError {
          '...' as a letter other than '.'"
     )]
     ManyReadings { line: usize, column: usize, found: String, readings: String },
-    /// The text or a line is too long.
     #[error("line {line}, column {column}: a rule has at most {limit} {what}")]
     TooLong { line: usize, column: usize, what: &'static str, limit: usize },
     /// The text gives heaps no options.
@@ -26,7 +24,6 @@ pub enum TextError {
     /// An option does not make the heap smaller, or is the position itself.
     #[error("line {line}, column 1: {place} would become {part}, which is not smaller")]
     NotSmaller { line: usize, place: String, part: String },
-    /// The rule is about another number of numbers.
     #[error(
         "line {line}, column 1: the rule is about positions of {}{numbers} numbers",
         if *least == 0 { "at most " } else { "" }
@@ -35,7 +32,6 @@ pub enum TextError {
     /// A division by zero, or a number that is too large.
     #[error("line {line}, column 1: {place} leads to {what}")]
     Undefined { line: usize, place: String, what: &'static str },
-    /// Listing the options takes too many steps.
     #[error(
         "line {line}, column 1: listing the options, as far as {place}, takes more than {limit} \
          steps"
@@ -62,7 +58,6 @@ impl TextError {
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum TextPositionError {
-    /// Something else was expected.
     #[error("character {column} of the position: expected {expected}, found {found}")]
     Unexpected {
         /// The character, from 1.

@@ -31,32 +31,26 @@ pub struct ValueList {
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ReadValuesError {
-    /// A word is not a number below 2^64.
     #[error("line {line}, column {column}: expected a whole number below 2^64, found '{found}'")]
     NoNumber { line: usize, column: usize, found: String },
-    /// An argument is not a number below 2^64.
     #[error("value {place}: expected a whole number below 2^64, found '{found}'")]
     NoValue {
         /// The place of the value, from 1.
         place: usize,
         found: String,
     },
-    /// A line of a b-file skips a heap, or is not a heap with its value.
     #[error(
         "line {line}, column 1: expected heap {wanted} and its value, found '{found}'; lines of two \
          numbers are a b-file, and values without heaps need one line each"
     )]
     NoHeap { line: usize, wanted: u64, found: String },
-    /// There is no value.
     #[error("there are no values")]
     Empty,
-    /// The heading has no column of that name.
     #[error("line {line}, column 1: there is no column '{name}'")]
     NoColumn { line: usize, name: String },
     /// The list is too long.
     #[error("there are more than {limit} values")]
     TooMany { limit: usize },
-    /// The first heap is too large.
     #[error("the first heap is {found}, the limit is {limit}")]
     TooFar { found: u64, limit: u64 },
 }

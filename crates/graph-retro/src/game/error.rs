@@ -10,14 +10,12 @@ pub enum SeatsError {
     /// There are no seats.
     #[error("a game needs at least one seat")]
     NoSeats,
-    /// A letter is not a team.
     #[error("letter {place}: expected A or B, found {found:?}")]
     Letter {
         /// Its place, from 1.
         place: usize,
         found: char,
     },
-    /// The numbers of orders and seats differ.
     #[error("{order_count} orders for {seat_count} seats")]
     OrderCount { order_count: usize, seat_count: usize },
     /// Two orders are neither equal nor opposite and the graph has a cycle, so the game need not
@@ -36,7 +34,6 @@ pub enum SeatsError {
         second: usize,
         second_order: Order,
     },
-    /// The numbers of labels and positions differ.
     #[error("{label_count} labels for {position_count} positions")]
     LabelCount { label_count: usize, position_count: u32 },
     /// There are more states than fit into memory or into a remoteness.

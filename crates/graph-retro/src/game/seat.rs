@@ -57,14 +57,12 @@ pub enum OrderError {
     /// The text is not three letters long.
     #[error("an order has the 3 letters A, D and B, found {length}")]
     Length { length: usize },
-    /// A character is not A, D or B.
     #[error("expected A, D or B as character {place}, found {found:?}")]
     Letter {
         /// Place of the character, from 1.
         place: usize,
         found: char,
     },
-    /// A letter occurs twice.
     #[error("{value} occurs twice in an order")]
     Twice { value: SeatValue },
 }

@@ -5,20 +5,16 @@
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum DigraphError {
-    /// An edge names a position that does not exist.
     #[error("an edge names position {position} of {position_count}")]
     PositionOutOfRange { position: u32, position_count: u32 },
-    /// More positions than 2^32 - 2.
     #[error("{position_count} positions, but at most 4294967294 are allowed")]
     TooManyPositions { position_count: u64 },
-    /// Far more positions than the edges use: a number is probably wrong.
     #[error("{position_count} positions for {edge_count} edges: a number is probably wrong")]
     Implausible {
         /// One more than the largest position.
         position_count: u64,
         edge_count: u64,
     },
-    /// More memory is needed than was allowed.
     #[error("at least {needed} bytes of memory are needed, but {limit} are allowed")]
     OverLimit {
         /// The required bytes, or fewer.

@@ -39,28 +39,21 @@ pub(crate) const HEADER: usize = 48;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum CsrFileError {
-    /// The system reports an error.
     #[error("cannot read or write the packed graph")]
     Io(#[source] io::Error),
-    /// The file does not begin like a packed graph.
     #[error("not a packed graph")]
     Foreign,
-    /// The file is a part of a graph.
     #[error("a part of a graph: retro-timely solves all its parts together")]
     Part,
-    /// The file has the first version of the format, without checksums.
     #[error("a packed graph from an older version, without checksums: pack it again")]
     Outdated,
-    /// The file is too short or too long.
     #[error("the file has {length} bytes, but its header says {expected}")]
     Malformed { length: u64, expected: u64 },
-    /// A section of the file is damaged.
     #[error("the {section} are damaged: their checksum is {found:08x}, not {expected:08x}")]
     Checksum { section: &'static str, found: u32, expected: u32 },
     /// The row of a position begins before the previous one, or ends after the last edge.
     #[error("the row of position {position} is damaged")]
     Damaged { position: u32 },
-    /// The file has changed since it was opened.
     #[error("the file changed while it was read, near byte {offset}")]
     Changed { offset: u64 },
     /// The edges do not make a graph.

@@ -10,10 +10,8 @@ pub enum ReadGraphError {
     /// The text does not match the format.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
     Unexpected { line: u64, column: u64, expected: &'static str, found: String },
-    /// A number is out of range.
     #[error("line {line}, column {column}: {number} is not within {least} to {most}")]
     OutOfRange { line: u64, column: u64, number: String, least: u64, most: u64 },
-    /// A square matrix was expected.
     #[error("line {line}: expected a square matrix, found {rows} by {columns}")]
     NotSquare { line: u64, rows: u64, columns: u64 },
     /// A parity game has positions of both parities that lead to each other.
@@ -26,19 +24,15 @@ pub enum ReadGraphError {
     /// The text is of an unsupported kind.
     #[error("this is {what}; {advice}")]
     Foreign { what: &'static str, advice: &'static str },
-    /// The meaning of a text is unclear.
     #[error("{message}")]
     Unclear { message: &'static str },
-    /// Packed graphs are not text.
     #[error("a packed graph must be opened by its path")]
     Packed,
     /// The edges do not make a graph.
     #[error(transparent)]
     Graph(DigraphError),
-    /// The packed graph could not be written.
     #[error("cannot write the packed graph: {message}")]
     Target { message: String },
-    /// The source could not be read.
     #[error("cannot read: {message}")]
     Source { message: String },
 }

@@ -53,7 +53,6 @@ pub enum ListGameError {
         "unknown game '{found}'; games on lists are wythoff, euclid, fibonacci, staircase, moore:K"
     )]
     UnknownName { found: String },
-    /// Moore's Nim needs a number of heaps.
     #[error("moore takes the most heaps of a move after a colon, as in moore:2, found '{found}'")]
     BadLimit { found: String },
     /// A position has the wrong number of numbers.

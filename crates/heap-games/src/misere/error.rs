@@ -8,14 +8,12 @@ use std::fmt;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum MisereError {
-    /// With this heap the quotient exceeds the limit on elements; it may be infinite.
     #[error(
             "with heap {heap} the misère quotient has more than {limit} elements and may be \
              infinite; up to heap {} its order is {order}",
             heap - 1
         )]
     TooManyElements { heap: u64, order: usize, limit: usize },
-    /// The limit on remembered positions was reached.
     #[error(
             "the misère quotient with heap {heap} needs more than {limit} positions in memory; \
              up to heap {} its order is {order}",
@@ -29,19 +27,14 @@ pub enum MisereError {
             heap - 1
         )]
     TooManyOptionSets { heap: u64, order: usize },
-    /// The options of the heaps up to some size exceed the limit.
     #[error("the options of the heaps up to {heap} have more than {limit} parts")]
     TooManyOptions { heap: u64, limit: u64 },
-    /// The limit on reachable sums of heaps was reached.
     #[error("more than {limit} different sums of heaps are reachable")]
     TooManySums { limit: usize },
-    /// The quotient does not cover a heap.
     #[error("the misère quotient covers heaps up to {greatest}, not {heap}")]
     BeyondQuotient { heap: u64, greatest: u64 },
-    /// A solver was not made for a heap.
     #[error("the solver was not made for positions with a heap of {heap}")]
     Unprepared { heap: u64 },
-    /// Neither a quotient nor a search answers within the limits.
     #[error(
         "the search stopped with {positions} positions in memory, the limit being {limit}, and \
              no misère quotient covers the heaps"

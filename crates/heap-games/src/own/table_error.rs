@@ -5,22 +5,16 @@
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum OptionTableError {
-    /// Something else was expected.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
     Unexpected { line: usize, column: usize, expected: &'static str, found: String },
-    /// A heap of a line would become one that is not smaller.
     #[error("line {line}, column {column}: heap {heap} cannot become {part}, which is not smaller")]
     CannotBecome { line: usize, column: usize, heap: u64, part: u64 },
-    /// A heap would become one that is not smaller.
     #[error("heap {heap} cannot become {part}, which is not smaller")]
     NotSmaller { heap: u64, part: u64 },
-    /// The numbers of lines and heaps differ.
     #[error("expected {expected} lines, one for each heap, found {found}")]
     LineCount { expected: u64, found: u64 },
-    /// Too many heaps are reachable.
     #[error("more than {limit} heaps are reachable")]
     TooManyHeaps { limit: usize },
-    /// There are too many options.
     #[error("the options, listed as far as heap {heap}, are more than {limit}")]
     TooManyOptions { heap: u64, limit: usize },
 }

@@ -10,37 +10,28 @@ pub enum RuleError {
     /// A move that takes nothing would never end the game.
     #[error("a move must take at least one")]
     ZeroTake,
-    /// The least take exceeds the greatest.
     #[error("the least take {min} exceeds the greatest take {max}")]
     EmptyRange { min: u64, max: u64 },
-    /// A table would exceed the limit on entries.
     #[error("{needed} steps or table entries are needed, but the limit is {limit}")]
     TooLarge { needed: u64, limit: u64 },
-    /// A given value is impossible for a heap of this size.
     #[error("heap {heap} is given the value {found}, but the rule allows at most {most}")]
     ImpossibleValue { heap: u64, found: u32, most: u64 },
-    /// A given value contradicts the values of smaller heaps.
     #[error("heap {heap} is given the value {found}, but the rule gives {expected}")]
     WrongValue { heap: u64, found: u32, expected: u32 },
     /// Under this rule a position is not a sum of heaps in misère play.
     #[error("coins that cancel are not a sum of games in misère play")]
     NoMisere,
-    /// No period was found within the limit.
     #[error("no period is proven within {limit} values")]
     NoPeriod { limit: u64 },
-    /// The values have no period.
     #[error("the values have no period, not even an arithmetic one: {reason}")]
     Aperiodic { reason: &'static str },
-    /// The values of the rule cannot be computed from windows of the last ones.
     #[error("the values cannot be computed from windows of the last ones: {reason}")]
     NotWindowed { reason: &'static str },
-    /// A value may be that of a heap, or be reached by two heaps that are not kept.
     #[error(
         "the value {value} of heap {heap} depends on more than the first and the last {span} \
          heaps; a search that keeps all values can decide"
     )]
     NoWitness { heap: u64, value: u32, span: u64 },
-    /// The steps do not suffice for the values up to a heap, and no period is proven.
     #[error(
             "{needed} values are needed, about {steps} steps of work, but {budget} are allowed{}",
             without_period(*known)
@@ -53,25 +44,19 @@ pub enum RuleError {
         /// could prove a period within the steps.
         known: u64,
     },
-    /// The limit on steps was reached before a period was proven.
     #[error("no period is proven within {known} values, for which {budget} steps are enough")]
     OutOfSteps { known: u64, budget: u64 },
-    /// A table of values would exceed the limit on memory.
     #[error(
         "a table of {values} values takes about {bytes} bytes of memory, but {limit} are \
              allowed"
     )]
     TooMuchMemory { values: u64, bytes: u64, limit: u64 },
-    /// The system has too little memory.
     #[error("the system has too little memory for {values} values")]
     NoMemory { values: u64 },
-    /// A heap has too many options.
     #[error("heap {heap} has about {options} options, but the limit is {limit}")]
     TooManyOptions { heap: u64, options: u128, limit: u64 },
-    /// Too many moves win.
     #[error("{found} moves win, but at most {limit} are listed")]
     TooManyMoves { found: u128, limit: u64 },
-    /// The period is known, but does not fit 64 bits.
     #[error("the values have the period {period}, which does not fit 64 bits")]
     LongPeriod { period: u128 },
 }

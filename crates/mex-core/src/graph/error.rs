@@ -5,15 +5,12 @@
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum GraphError {
-    /// An edge names a position that the graph does not have.
     #[error(
         "edge {edge_index} names position {position}, but there are {position_count} positions"
     )]
     PositionOutOfRange { edge_index: usize, position: u32, position_count: u32 },
-    /// The graph has more positions or edges than can be numbered.
     #[error("{position_count} positions and {edge_count} edges do not fit 32 bits")]
     TooLarge { position_count: u32, edge_count: usize },
-    /// There is not enough memory for the graph.
     #[error("not enough memory for {wanted} numbers")]
     OutOfMemory {
         /// How many 32-bit numbers could not be stored.

@@ -8,7 +8,6 @@ use crate::memo::{MOVES_PER_POSITION, SearchError};
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum SumError {
-    /// A token is on a position that is not in the graph.
     #[error(
         "token {token_index} is on position {position}, but there are {position_count} positions"
     )]
@@ -18,13 +17,10 @@ pub enum SumError {
         position: u32,
         position_count: u32,
     },
-    /// The search needs more positions of the sum than allowed.
     #[error("the search needs more than {limit} positions")]
     LimitReached { limit: usize },
-    /// There are more moves to check than allowed.
     #[error("the sum has more than {limit} moves")]
     TooManyMoves { limit: usize },
-    /// Play can return to an earlier position.
     #[error("play can return to an earlier position")]
     Cycle,
     /// A graph of the sum was refused.

@@ -195,10 +195,8 @@ impl Batch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum BatchError {
-    /// Two slices differ in length.
     #[error("slices have different lengths: {expected} and {found} numbers")]
     UnequalLengths { expected: usize, found: usize },
-    /// Zero has no inverse.
     #[error("number {index} is 0, which has no inverse")]
     ZeroInverted { index: usize },
 }

@@ -9,10 +9,8 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ParseNimberError {
-    /// There are no digits.
     #[error("a number has no digits")]
     NoDigits,
-    /// A character is not a digit in the base.
     #[error("character {found:?} is not a digit in base {base}")]
     BadDigit { found: char, base: u32 },
     /// The number does not fit into the width.

@@ -12,13 +12,11 @@ pub enum DatabaseError {
     /// The system refused to read or write.
     #[error("the file could not be read or written")]
     Io(#[from] io::Error),
-    /// The file is not a database.
     #[error("not a database of nimbers")]
     NotADatabase,
     /// The file was written by another version of this crate.
     #[error("this database of nimbers has format {found}, but only format {known} is supported")]
     UnknownFormat { found: u32, known: u32 },
-    /// The text of the rules is too long.
     #[error("the rules have {bytes} bytes, but at most {most} are supported")]
     RulesTooLong { bytes: usize, most: usize },
     /// The database is for another game.
@@ -29,7 +27,6 @@ pub enum DatabaseError {
         /// The requested rules, in the same form.
         wanted: String,
     },
-    /// Another process has the file open, or another part of this one.
     #[error("the database is in use, perhaps by another process")]
     InUse,
     /// The file begins like a database, but its contents are not valid.
@@ -43,7 +40,6 @@ pub enum DatabaseError {
         one: Known,
         other: Known,
     },
-    /// An error in one of several files.
     #[error("in {}", .path.display())]
     InFile {
         /// The file.

@@ -61,7 +61,6 @@ pub enum WorklistError {
         /// The line, from 1 on.
         line: usize,
     },
-    /// A line is not a position as hexadecimal digits with a nimber or `value`.
     #[error("line {line}: not a position and a nimber")]
     NotAQuestion {
         /// The line, from 1 on.
@@ -70,7 +69,6 @@ pub enum WorklistError {
     /// There are too many lines.
     #[error("more than {most} questions")]
     TooLong { most: usize },
-    /// The text of the rules does not match its digest.
     #[error("the digest of the rules is {found}, but the first line says {wanted}")]
     OtherRules { found: String, wanted: String },
 }

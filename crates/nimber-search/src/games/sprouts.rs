@@ -493,7 +493,6 @@ pub enum SproutsError {
     /// There are more spots, or vertices that are worth as many.
     #[error("at most {most} lives are supported, three for each spot; 8 spots are few enough")]
     TooManyLives { most: usize },
-    /// A vertex with a letter is not in two places.
     #[error("the letter {letter} must be in two places of one boundary, or in two regions")]
     Letter { letter: char },
 }

@@ -257,7 +257,6 @@ pub enum StringsError {
     /// A line is not on the grid, or drawn twice.
     #[error("{found} is not a line between neighbouring dots that is still open, as 1,1-1,2 is")]
     Line { found: String },
-    /// There are too many coins or strings.
     #[error("at most {coins} coins and {strings} strings are supported")]
     TooMany { coins: usize, strings: usize },
 }

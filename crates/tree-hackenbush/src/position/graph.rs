@@ -215,13 +215,10 @@ impl fmt::Display for Position {
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum PositionError {
-    /// An endpoint is not a vertex.
     #[error("edge {edge} has vertex {vertex}, but there are {vertex_count} vertices")]
     VertexOutOfRange { edge: usize, vertex: u32, vertex_count: u32 },
-    /// There are more vertices than a position can have.
     #[error("{vertex_count} vertices are more than {limit}")]
     TooManyVertices { vertex_count: u32, limit: u32 },
-    /// There are more edges than a position can have.
     #[error("{edge_count} edges are more than {limit}")]
     TooManyEdges { edge_count: usize, limit: usize },
     /// A bundle has no edges.

@@ -5,24 +5,18 @@
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ReadPositionError {
-    /// A line ends too early.
     #[error("line {line}, column {column}: expected {expected}, found the end of the line")]
     Missing { line: u32, column: u32, expected: &'static str },
-    /// Something else was found.
     #[error("line {line}, column {column}: expected {expected}, found `{found}`")]
     Unexpected { line: u32, column: u32, expected: &'static str, found: String },
-    /// A colour is not b, r or g.
     #[error(
         "line {line}, column {column}: expected the colour b(lue), r(ed) or g(reen), found `{found}`"
     )]
     Colour { line: u32, column: u32, found: String },
-    /// A line is longer than allowed.
     #[error("line {line}: longer than {limit} bytes")]
     LongLine { line: u32, limit: usize },
-    /// The source of the text failed.
     #[error("the input cannot be read: {kind}")]
     Source { kind: std::io::ErrorKind },
-    /// There are more edges than a position may have.
     #[error("line {line}: more than {limit} edges")]
     TooManyEdges { line: u32, limit: usize },
 }

@@ -10,17 +10,14 @@ pub enum ShortGameError {
     /// A store, a text or a thermograph would be too large.
     #[error("{before}more than {limit} {things}")]
     TooMany { before: &'static str, limit: usize, things: &'static str },
-    /// A number is too large, or too fine.
     #[error("a number beyond 2^{integer_bits}, or with more than {digits} binary digits")]
     NumberTooLarge {
         /// Numbers stay below 2 to this power.
         integer_bits: u64,
         digits: u64,
     },
-    /// Something else was found.
     #[error("character {place}: expected {expected}, found {found:?}")]
     Unexpected { place: usize, expected: &'static str, found: char },
-    /// The text ends too early.
     #[error("expected {expected}, found the end of the text")]
     Missing { expected: &'static str },
     /// A number in the text is too large, or its denominator is not a power of two.
@@ -29,7 +26,6 @@ pub enum ShortGameError {
     /// Adjacent bars have the same length, so that neither divides the braces.
     #[error("character {place}: expected a longer or a shorter bar than the one before")]
     EqualBars { place: usize },
-    /// Brackets are nested too deeply.
     #[error("character {place}: brackets nested more than {limit} deep")]
     TooDeep { place: usize, limit: usize },
     /// A part of a position was not evaluated.

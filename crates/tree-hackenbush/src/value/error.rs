@@ -5,17 +5,14 @@
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum EvaluateError {
-    /// A part of the position needs a search, but is too large.
     #[error("a part of {edges} edges needs a search, which is limited to {limit} edges")]
     PartTooLarge {
         /// The edges of the part, with its branches as stalks of the same value.
         edges: u64,
         limit: u64,
     },
-    /// The search visited more positions than allowed.
     #[error("the search visited more than {limit} positions")]
     TooManyPositions { limit: usize },
-    /// A value has too many binary digits.
     #[error("a value has more than {limit} binary digits after the point")]
     ValueTooFine { limit: u64 },
     /// A part of the position has green edges and others, and its value was not computed: it may

@@ -18,10 +18,8 @@ pub enum LongNumberError {
     /// The text is neither digits nor a power.
     #[error("expected a whole number such as 12 or 10^30, found '{found}'")]
     NotANumber { found: String },
-    /// The number has too many digits.
     #[error("a number may have at most {limit} digits")]
     TooLong { limit: u32 },
-    /// The numbers have too many digits in total.
     #[error("the numbers may have at most {limit} digits in total")]
     TooLongTogether { limit: u64 },
 }

@@ -7,46 +7,35 @@ use crate::graph::GraphError;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum MisereFormError {
-    /// The store would have too many forms.
     #[error("more than {limit} misère forms")]
     TooManyForms { limit: usize },
-    /// The forms of the store would have too many options.
     #[error("misère forms with more than {limit} options in all")]
     TooManyOptions { limit: usize },
-    /// The store would have too many sums and differences.
     #[error("more than {limit} sums of misère forms")]
     TooManySums { limit: usize },
     /// Too many positions were visited.
     #[error("more than {limit} positions")]
     TooManyPositions { limit: usize },
-    /// Play can return to a position.
     #[error(
         "play need not end: a position, or a part of one, returns after {length} move{}",
         if *length == 1 { "" } else { "s" }
     )]
     Cycle { length: usize },
-    /// The graph of the positions below a form cannot be built.
     #[error("the positions below a misère form")]
     Graph(#[from] GraphError),
-    /// The text of a form is too long.
     #[error("the text of the misère form has more than {limit} bytes")]
     TextTooLong { limit: usize },
-    /// Something else was found.
     #[error("character {place}: expected {expected}, found {found:?}")]
     Unexpected { place: usize, expected: &'static str, found: char },
-    /// The text ends too early.
     #[error("expected {expected}, found the end of the text")]
     Missing { expected: &'static str },
-    /// Digits may mean one heap or several options.
     #[error(
         "the digits before character {place} may mean one heap or several options: \
              write {{12}} for a heap of 12, and 1,2 for heaps of 1 and 2"
     )]
     Ambiguous { place: usize },
-    /// A heap is too large.
     #[error("character {place}: a heap of more than {limit}")]
     HeapTooLarge { place: usize, limit: u32 },
-    /// No game plus the subtracted heap is the game before it.
     #[error("character {place}: no game plus this heap is the game before it")]
     NoDifference { place: usize },
 }

@@ -70,7 +70,6 @@ pub struct LenstraExcess {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ExcessError {
-    /// The number is not an odd prime below 10,000.
     #[error("{number} is not an odd prime below 10000")]
     NotAPrime { number: u64 },
     /// An intermediate field is too large.

@@ -5,16 +5,12 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum OrdinalError {
-    /// The ordinal 0 has no inverse.
     #[error("0 has no inverse")]
     ZeroInverted,
-    /// A coefficient in an exponent does not fit 64 bits.
     #[error("an exponent of ω needs more than 64 bits")]
     ExponentTooLarge,
-    /// The result depends on an excess that is not in the table.
     #[error("the result depends on Lenstra's excess of {prime}, which this program does not know")]
     UnknownExcess { prime: u64 },
-    /// The computation multiplies more terms than the limit.
     #[error("the result takes more than {limit} products of terms")]
     TooManyProducts { limit: u64 },
     /// The finite field of the operand is too large for an inversion.
@@ -24,7 +20,6 @@ pub enum OrdinalError {
         degree: u64,
         limit: u64,
     },
-    /// A finite coefficient is too large for the operation.
     #[error("a finite coefficient needs more than {bits} bits")]
     CoefficientTooWide { bits: u32 },
 }

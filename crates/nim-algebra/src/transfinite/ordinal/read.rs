@@ -12,10 +12,8 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ParseOrdinalError {
-    /// Something else was expected.
     #[error("column {column}: expected {expected}")]
     Expected { column: usize, expected: &'static str },
-    /// A number is invalid.
     #[error("column {column}: {fault}")]
     Number { column: usize, fault: ParseNimberError },
     /// A term is not smaller than the one before it, so the text is not a normal form.
