@@ -56,6 +56,11 @@ impl Refusal {
         if ends { Refusal { exception: PeriodError::new_err, ..refusal } } else { refusal }
     }
 
+    /// Returns why a search for a period does not begin.
+    pub fn of_open(words: String) -> Self {
+        Refusal { exception: PeriodError::new_err, words }
+    }
+
     /// Returns why a game has no answer.
     pub fn of_game(error: Box<dyn Error + Send + Sync>) -> Self {
         let is_of_size = status_of(error.as_ref()) == REFUSED;

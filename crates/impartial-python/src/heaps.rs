@@ -121,6 +121,11 @@ pub fn heap_period<'py>(
     listener: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let rule = rule_named(rule)?;
+    if limit.is_none() && rule.is_open() {
+        let open = "an open problem; limit=1000000000 searches";
+        let words = format!("whether {rule} has a period is {open}");
+        return Err(Refusal::of_open(words).into());
+    }
     let budget = match limit {
         Some(limit) => usize::try_from(limit).unwrap_or(usize::MAX).into(),
         None => Budget { steps: SEARCH_STEPS, ..Budget::of_values(1 << 30) },

@@ -106,11 +106,20 @@ impl TextGame {
         }
     }
 
-    /// Returns the edges of a position if moves change the graph.
-    pub fn changed_edges(&self, position: &[u8]) -> Option<Vec<(u32, u32)>> {
-        let Kind::Edges(_) = &self.kind else { return None };
+    /// Returns whether moves change the graph.
+    pub fn changes_graph(&self) -> bool {
+        matches!(self.kind, Kind::Edges(_))
+    }
+
+    /// Returns the state of each cell, a space if it is gone, and the edges of the graph.
+    pub fn drawn(&self, position: &[u8]) -> (Vec<u8>, Vec<(u32, u32)>) {
+        let Kind::Edges(game) = &self.kind else {
+            return (position.to_vec(), self.field().map_or_else(Vec::new, Field::edges));
+        };
+        let state = |cell| if position.contains(&cell) { self.rules.start } else { OUTSIDE };
         let pairs = position.as_chunks::<2>().0.iter().filter(|[u, v]| u != v);
-        Some(pairs.map(|&[u, v]| (u.into(), v.into())).collect())
+        let edges = pairs.map(|&[u, v]| (u.into(), v.into())).collect();
+        ((0..game.field.len()).map(|cell| state(cell as u8)).collect(), edges)
     }
 
     /// Returns the positions after each move, without duplicates.
@@ -173,7 +182,7 @@ impl TextGame {
                 String::from_utf8_lossy(position.get(1..).unwrap_or_default()).into()
             }
             (Kind::Edges(game), _) => game.written(position),
-            (Kind::States(game), Ground::Numbers) => names(game, &self.there(position), ","),
+            (Kind::States(_), Ground::Numbers) => self.names(&self.there(position), ","),
             (Kind::States(game), _) => match game.field.board {
                 Some((_, columns)) => {
                     let rows = position.chunks(columns.max(1) as usize);
@@ -194,7 +203,7 @@ impl TextGame {
             let vertices = game.field.names.iter().zip(position);
             let lines = vertices.zip(&game.field.out).filter(|((_, state), _)| **state != OUTSIDE);
             let lines = lines.map(|((name, state), row)| {
-                format!("{name} {}  {}", char::from(*state), names(game, row, " "))
+                format!("{name} {}  {}", char::from(*state), self.names(row, " "))
             });
             text = lines.collect::<Vec<String>>().join("\n");
         }
@@ -208,6 +217,19 @@ impl TextGame {
         cells.map(|(cell, _)| cell).collect()
     }
 
+    /// Returns the names of cells; the letters of a word, which come after its kind, are counted
+    /// from 1.
+    fn names(&self, cells: &[u32], between: &str) -> String {
+        let name = |&cell: &u32| match &self.kind {
+            Kind::States(game) => match game.field.board {
+                Some((_, width)) => crate::square((cell / width) as usize, (cell % width) as usize),
+                None => game.field.names[cell as usize].clone(),
+            },
+            _ => cell.to_string(),
+        };
+        cells.iter().map(name).collect::<Vec<String>>().join(between)
+    }
+
     /// Returns a move in words, from the positions before and after it.
     pub fn describe(&self, before: &[u8], after: &[u8]) -> String {
         if let Kind::Edges(game) = &self.kind {
@@ -218,17 +240,17 @@ impl TextGame {
                 format!("{} {}", words(change).map_or("", |named| named.0), game.names(pair))
             });
         }
-        let Kind::States(game) = &self.kind else {
-            let word = String::from_utf8_lossy(after.get(1..).unwrap_or_default()).into_owned();
+        if matches!(self.kind, Kind::Words(_)) && before.len() != after.len() {
+            let word = self.written(after);
             return if word.is_empty() { "to nothing".to_string() } else { format!("to {word}") };
-        };
+        }
         let changed: Vec<u32> = (0..)
             .zip(before.iter().zip(after))
             .filter(|(_, (before, after))| before != after)
             .map(|(cell, _)| cell)
             .collect();
         if self.rules.ground == Ground::Numbers {
-            return format!("take {}", names(game, &changed, ", "));
+            return format!("take {}", self.names(&changed, ", "));
         }
         let mut letters: Vec<u8> = changed.iter().map(|&cell| after[cell as usize]).collect();
         letters.sort_unstable();
@@ -236,7 +258,7 @@ impl TextGame {
         let clause = |&letter: &u8| {
             let cells: Vec<u32> =
                 changed.iter().copied().filter(|&cell| after[cell as usize] == letter).collect();
-            format!("{} to {}", names(game, &cells, " "), char::from(letter))
+            format!("{} to {}", self.names(&cells, " "), char::from(letter))
         };
         letters.iter().map(clause).collect::<Vec<String>>().join("; ")
     }
@@ -252,14 +274,6 @@ impl TextGame {
             _ => Searches::Other(Search::within(self, bytes)),
         })
     }
-}
-
-fn names(game: &StateGame, cells: &[u32], between: &str) -> String {
-    let name = |&cell: &u32| match game.field.board {
-        Some((_, columns)) => crate::square((cell / columns) as usize, (cell % columns) as usize),
-        None => game.field.names[cell as usize].clone(),
-    };
-    cells.iter().map(name).collect::<Vec<String>>().join(between)
 }
 
 impl Ruleset for TextGame {

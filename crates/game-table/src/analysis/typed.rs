@@ -7,7 +7,7 @@ use tree_hackenbush::Player;
 
 /// Words beside those that tell moves apart.
 const FILLERS: &str = " take remove subtract bite eat cover cut draw turn move place put edge vertex heap \
-                       pile bar coin counters stones pins the from to and at on of ";
+                       pile bar coin counters stones pins green blue red the from to and at on of ";
 /// The closeness of a move that is only like a line.
 const LIKE: u8 = 3;
 
@@ -44,7 +44,8 @@ impl Analysis<'_> {
 fn closeness(choice: &Choice, line: &str, is_of_heaps: bool) -> Option<u8> {
     let text = choice.text();
     let plain = |text: &str| text.trim_start_matches("to ").replace('–', "-").replace(' ', "");
-    if plain(&text) == plain(line) {
+    let into = choice.answer(0).into.unwrap_or_default().join(" + ");
+    if [&text, &into].iter().any(|it| plain(it) == plain(line)) {
         return Some(0);
     }
     let sizes = match &choice.change {
@@ -138,6 +139,7 @@ mod tests {
             ("nim 3 5", "5 -> 1", &["take 4", "remove 4 stones from the 5"]),
             ("kayles 5", "5 -> 2 + 2", &["5 -> 2,2", "5->2+2"]),
             ("fibonacci 9,3", "9 (take at most 3) -> 7 (take at most 4)", &["9 -> 7", "take 2"]),
+            ("wythoff 3,6", "3,6 -> 3,5", &["3,5", "3,6->3,5"]),
             ("chomp 3x4", "bite 2,3", &["2,3", "(2, 3)", "BITE 2 3", "row 2, column 3"]),
             ("chomp 3,2 + 2", "bite 1:2,1", &["1:2,1", "bite bar 1, row 2, column 1"]),
             ("cram 3x4", "cover 1,2-2,2", &["2,2-1,2", "1,2 2,2", "rows 1–2, column 2"]),

@@ -81,13 +81,20 @@ impl MoveAnswer {
     /// Returns a move in a game.
     pub(crate) fn new(part: usize, change: &Change) -> Self {
         let (from, into, edge) = match change {
-            Change::Step { from, into } => (Some(from.clone()), Some(into.clone()), None),
+            Change::Step { from, into } => {
+                (Some(data(from)), Some(into.iter().map(|it| data(it)).collect()), None)
+            }
             Change::Cut(edge, _) => (None, None, Some(*edge)),
             Change::Whole { from, into, .. } => (from.clone(), into.clone(), None),
         };
         let text = change.to_string();
         MoveAnswer { part, from, into, edge, remoteness: None, text, after: None, wins: None }
     }
+}
+
+/// Returns a heap with its remark as a position: `18 (take at most 4)` is 18,4.
+fn data(heap: &str) -> String {
+    heap.trim_end_matches(')').replace(" (take at most ", ",")
 }
 
 /// The effect of a move as data; as text, the move.

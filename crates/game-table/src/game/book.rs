@@ -47,7 +47,7 @@ impl Ground {
                 Taking::Edge => book(ARC_KAYLES, graph(found)),
             },
             // The checker knows no moves that change a graph.
-            Ground::Text(game, position) if game.changed_edges(position).is_some() => return None,
+            Ground::Text(game, _) if game.changes_graph() => return None,
             Ground::Text(game, position) => {
                 let position = match game.ground() {
                     Field::Graph if !is_read(game.rules_text(), written.trim()) => {

@@ -82,7 +82,7 @@ macro_rules! entries {
     };
 }
 
-const ENTRIES: [Entry; 22] = entries! {
+const ENTRIES: [Entry; 23] = entries! {
     "wythoff" | "wythoff-nim" | "corner-the-queen", "", "3,5":
         "take from one of two heaps, or the same from both" => |none| list("wythoff", none);
     "euclid" | "game-of-euclid", "", "25,7":
@@ -141,6 +141,11 @@ const ENTRIES: [Entry; 22] = entries! {
     "childish" | "childish-hackenbush", ":FILE", "":
         "the same; no edge falls with a coloured one"
         => |file| picture("childish", file, true);
+    "turning-corners", "", "3,5 + 2,2":
+        "turn the coins at the corners of a rectangle" => |none| {
+            let twins = || "twins".parse().map_err(unknown);
+            plain("turning-corners", none, Named::Product([twins()?, twins()?]))
+        };
     "product", ":ROWS,COLUMNS", "3,5 + 2,2":
         "turn coins by two coin games, as turtles,ruler" => product;
 };
@@ -185,7 +190,15 @@ fn plain(name: &str, argument: Argument<'_>, named: Named) -> Result<Named> {
 fn required(name: &str, file: Argument<'_>) -> Result<PathBuf> {
     match file {
         Some(file) if !file.is_empty() => Ok(PathBuf::from(file)),
-        _ => Err(format!("{name} takes a file after a colon, or - for standard input").into()),
+        _ => {
+            let examples = match name {
+                "file" => "file:RULE.txt",
+                "graph" => "graph:FILE or graph:0>1,1>2",
+                _ => "hackenbush:FILE or hackenbush:0-1,1-2",
+            };
+            Err(format!("{name} needs a file after a colon, or - for standard input: {examples}")
+                .into())
+        }
     }
 }
 
@@ -199,14 +212,24 @@ pub fn find_game(text: &str) -> Result<Named> {
         Some((name, argument)) => (name, Some(argument)),
         None => (text, None),
     };
-    match entry(name) {
-        Some(entry) => (entry.make)(argument),
-        None => text.parse().map(Named::Heaps).map_err(unknown),
+    if let Some(entry) = entry(name) {
+        return (entry.make)(argument);
     }
+    // Codes have capital letters of their own.
+    let lower = name.to_lowercase();
+    let is_name = Rule::names().any(|other| other == lower);
+    let text = if is_name { text.replacen(name, &lower, 1) } else { text.to_string() };
+    text.parse().map(Named::Heaps).map_err(|error| match text_rules::graph(&text) {
+        Ok(_) if argument.is_some() => {
+            format!("{text} is a graph; did you mean node-kayles {text}?").into()
+        }
+        _ => unknown(error),
+    })
 }
 
 fn entry(name: &str) -> Option<&'static Entry> {
-    let is_it = |shown: &GameEntry| shown.name == name || shown.aliases.contains(&name);
+    let is = |other: &&str| other.eq_ignore_ascii_case(name);
+    let is_it = |shown: &GameEntry| is(&shown.name) || shown.aliases.iter().any(is);
     ENTRIES.iter().find(|entry| is_it(&entry.shown))
 }
 
@@ -230,11 +253,17 @@ fn unknown(error: ParseRuleError) -> Box<dyn std::error::Error + Send + Sync> {
     let shown = ENTRIES.iter().map(|entry| &entry.shown);
     let others = shown.flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
     let names: Vec<&str> = others.copied().chain(Rule::names()).collect();
-    let advice = match nearest(&found.to_ascii_lowercase(), names.iter().copied()) {
-        None => "; `impartial games` lists them".to_string(),
-        Some(name) => format!("; did you mean {name}?"),
+    let near = nearest(&found.to_ascii_lowercase(), names.iter().copied());
+    let meant = match found.to_ascii_lowercase().as_str() {
+        name if name.starts_with("couples") => {
+            "; Couples are Forever with a heap of n is officers n-1"
+        }
+        name if name.ends_with(".txt") => &format!("; did you mean file:{found}?"),
+        _ => &near.map_or("; `impartial games` lists them".to_string(), |name| {
+            format!("; did you mean {name}?")
+        }),
     };
-    format!("unknown rule '{found}'{advice}").into()
+    format!("unknown rule '{found}'{meant}").into()
 }
 
 impl Named {
@@ -288,10 +317,15 @@ impl GameEntry {
             ":TAKES" => ":1,3,4",
             ":F" => ":2",
             ":COINS" => ":1-3",
+            ":FILE" if self.name == "graph" => ":0>1,1>2",
+            ":FILE" if self.position.is_empty() => ":0-1,1-2",
             "[:FILE]" => "",
             other => other,
         };
-        let position = self.position.split(" or ").next().unwrap_or_default();
+        let position = match self.name {
+            "graph" => "0",
+            _ => self.position.split(" or ").next().unwrap_or_default(),
+        };
         format!("{}{form} {position}", self.name).trim_end().to_string()
     }
 }
@@ -338,15 +372,14 @@ mod tests {
         for (text, part) in [
             ("wythof", "did you mean wythoff?"),
             ("kaylse", "did you mean kayles?"),
-            ("KAYLES", "did you mean kayles?"),
+            ("Couples-are-Forever", "officers n-1"),
+            ("grid:3x3", "node-kayles grid:3x3"),
+            ("mine.txt", "file:mine.txt"),
             ("subtrct:1,2", "did you mean subtract?"),
             ("dawson-kayls", "did you mean dawson-kayles?"),
             ("go-fish", "`impartial games` lists them"),
             ("wythoff:3", "takes nothing after a colon"),
-            ("moore", "moore:2"),
-            ("graph", "takes a file"),
             ("product:nim,ruler", "takes coin games"),
-            ("product", "takes two coin games"),
             ("0.g", "take-and-break code"),
         ] {
             let mut error = find_game(text).unwrap_err().to_string();

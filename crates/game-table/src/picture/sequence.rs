@@ -56,15 +56,6 @@ impl<'a> SequencePicture<'a> {
     pub const GREATEST: u64 = 10_000_000;
 
     /// Returns the search for the period in a picture up to a heap, limited to about two seconds.
-    ///
-    /// # Examples
-    /// ```
-    /// use game_table::SequencePicture;
-    ///
-    /// let report = SequencePicture::search("kayles".parse()?, 120, 1 << 30).run()?;
-    /// assert_eq!((report.period.preperiod, report.period.length), (71, 12));
-    /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
-    /// ```
     pub fn search(rule: Rule, to: u64, bytes: u64) -> PeriodSearch {
         let to = usize::try_from(to.min(Self::GREATEST)).unwrap_or(SEARCHED);
         PeriodSearch::new(rule, Budget { values: to.max(SEARCHED), steps: SEARCH_STEPS, bytes })

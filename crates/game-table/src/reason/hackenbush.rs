@@ -248,5 +248,5 @@ pub fn part_name(part: &GroundedPart) -> String {
 fn edge_text(position: &Position, place: u32) -> String {
     let edge = position.edge(place);
     let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));
-    format!("edge {place} ({u} {v} {})", edge.colour)
+    format!("edge {place} ({u}–{v} {})", edge.colour)
 }

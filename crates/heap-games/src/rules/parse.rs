@@ -67,13 +67,10 @@ pub enum ParseRuleError {
              turtles, mock-turtles, twins, ruler, turn:1-3, turn:1+C, turn:3C(5), turn:3E, turn:4SF"
     )]
     UnknownName { found: String },
-    /// The text is not a take-and-break code.
     #[error("not a take-and-break code")]
     Code(#[source] CodeError),
-    /// The numbers do not form a rule.
     #[error("invalid numbers")]
     Numbers(#[source] RuleError),
-    /// A number is missing, too large or not a number.
     #[error("character {place}: expected a whole number below 2^64, found '{found}'")]
     BadNumber { place: usize, found: String },
     /// The number of numbers is wrong.
@@ -117,6 +114,10 @@ impl FromStr for Rule {
             if name == "residues" {
                 let unknown = || ParseRuleError::UnknownName { found: text.to_string() };
                 return crate::ResidueCodes::read(numbers).ok_or_else(unknown);
+            }
+            let names = NAMES.iter().map(|it| it.0).chain(SHORT.iter().map(|it| it.0));
+            if !names.chain(FORMS.iter().map(|it| it.0)).any(|it| it == name) {
+                return Err(ParseRuleError::UnknownName { found: name.to_string() });
             }
             return with_numbers(name, &numbers_of(numbers, place)?);
         }
@@ -205,7 +206,7 @@ impl Rule {
             "subtract" => "take one of the listed numbers from a heap",
             "all-but" => "take any number but those listed from a heap",
             "split-equal" => "split F or more into parts that differ by 0 or 1",
-            _ => "take k from a heap, leaving 0, 1 or 2 heaps if digit k contains 1, 2 or 4",
+            _ => "take k from a heap and leave as many heaps as digit k of the code allows",
         }
     }
 }

@@ -125,7 +125,7 @@ impl Rule {
     /// ```
     /// use heap_games::Rule;
     ///
-    /// assert!("grundy".parse::<Rule>()?.is_open() && "0.007".parse::<Rule>()?.is_open());
+    /// assert!("grundy".parse::<Rule>()?.is_open() && "0.6".parse::<Rule>()?.is_open());
     /// assert!(!"kayles".parse::<Rule>()?.is_open());
     /// # Ok::<(), heap_games::ParseRuleError>(())
     /// ```

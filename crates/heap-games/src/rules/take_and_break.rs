@@ -13,6 +13,21 @@ use crate::values::engine::Engine;
 use crate::values::octal::Octal;
 use crate::{HeapCode, Method, Period, Theorem};
 
+/// Codes without a known period: those of up to two digits after the point, 0.007, and Treblecross,
+/// whose values are those of 0.007, two heaps later (Nowakowski, *Unsolved problems in combinatorial
+/// games*, in Games of No Chance).
+const OPEN: [&[u8]; 9] = [
+    &[0, 6],
+    &[0, 0, 6],
+    &[0, 1, 4],
+    &[0, 3, 6],
+    &[0, 6, 4],
+    &[0, 7, 4],
+    &[0, 7, 6],
+    &[0, 0, 0, 7],
+    &[0, 1, 1, 3, 3, 7],
+];
+
 impl HeapCode {
     /// Returns an equivalent rule of another kind, for codes that have one.
     ///
@@ -116,9 +131,7 @@ impl Kind for HeapCode {
     }
 
     fn is_open(&self) -> bool {
-        // The values of the second, Treblecross, are those of the first, two heaps later.
-        let digits = [&[0, 0, 0, 7][..], &[0, 1, 1, 3, 3, 7]];
-        digits.contains(&self.digits()) && self.repeating_digits().is_empty()
+        OPEN.contains(&self.digits()) && self.repeating_digits().is_empty()
     }
 
     fn theorem(&self) -> Option<Theorem> {

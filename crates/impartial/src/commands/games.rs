@@ -41,8 +41,8 @@ impl Arguments {
             None => all.iter().collect(),
             Some(name) => {
                 let bare = name.split(':').next().unwrap_or(name);
-                let is_named = |it: &&GameEntry| it.name == bare || it.aliases.contains(&bare);
-                let found = all.iter().find(is_named);
+                let is = |it: &&str| it.eq_ignore_ascii_case(bare);
+                let found = all.iter().find(|it| is(&it.name) || it.aliases.iter().any(is));
                 found.map_or_else(|| find_game(name).map(drop), |_| Ok(()))?;
                 found.into_iter().collect()
             }

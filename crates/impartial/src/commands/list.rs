@@ -22,8 +22,8 @@ pub(super) struct Arguments {
     /// The problem to describe, or a part of its name that no other has
     id: Option<String>,
     /// List the problems whose names, techniques or descriptions contain all words of TEXT
-    #[arg(long, value_name = "TEXT", conflicts_with = "id")]
-    filter: Option<String>,
+    #[arg(long, value_name = "TEXT", num_args = 1.., conflicts_with = "id")]
+    filter: Vec<String>,
     /// Print a readable solution, ready for a judge
     #[arg(long, requires = "id")]
     solution: bool,
@@ -44,18 +44,23 @@ impl Arguments {
             };
         }
         let mut chosen: Vec<&Problem> = problems().iter().collect();
-        if let Some(text) = &self.filter {
-            let text = text.to_lowercase();
+        let text = self.filter.join(" ");
+        if !text.is_empty() {
+            // As judges write them: Luogu P2197 is luogu2197 too.
+            let kind = |it: &char| (it.is_ascii(), it.is_ascii_digit(), it.is_whitespace());
+            let letters: Vec<char> = text.to_lowercase().chars().collect();
+            let words = letters.chunk_by(|one, other| kind(one) == kind(other));
+            let words: Vec<String> = words.map(String::from_iter).collect();
             chosen.retain(|Problem { id, judge, technique, title, .. }| {
                 let page = ProblemPage::of(id).map(|page| page.page).unwrap_or_default();
-                let known =
-                    [id, judge, technique, title, &&*page].map(|it| it.to_lowercase()).concat();
-                text.split_whitespace().all(|word| known.contains(word))
+                let known = [id, judge, technique, title, &&*page];
+                let known = known.map(|it| it.to_lowercase()).join("\n");
+                words.iter().all(|word| known.contains(word.trim()))
             });
         }
         if console.is_json() {
             writeln!(console.output, "{}", serde_json::to_string_pretty(&chosen)?)?;
-        } else if let (Some(text), []) = (&self.filter, &chosen[..]) {
+        } else if chosen.is_empty() {
             return Err(Failure::negative(format!("no problem has {text:?}; {OTHERS}")).into());
         } else {
             let width = |text: fn(&Problem) -> &str| {

@@ -135,12 +135,20 @@ fn advice(arguments: &[OsString]) -> Option<String> {
         let count = name.split(' ').count();
         words.len() >= count && name.split(' ').eq(words[..count].iter().copied())
     };
-    if let Some((name, now)) = EARLIER.iter().find(|(name, _)| is_asked(name)) {
-        return Some(format!("`impartial {name}` has gone; write: impartial {now}"));
-    }
-    let game = words.first().filter(|word| command().find_subcommand(word).is_none())?;
-    let is_game = find_game(game).is_ok();
-    is_game.then(|| format!("{game} is a game; write: impartial moves {}", words.join(" ")))
+    let is_command = |word: &str| command().find_subcommand(word).is_some();
+    let now = match words[..] {
+        ["heaps", word, ..] if is_command(word) => words[1..].join(" "),
+        ["nim", heap, ..] if heap.parse::<u64>().is_ok() => format!("moves {}", words.join(" ")),
+        [id] if !is_command(id) && problem(id).is_ok() => format!("solve {id}"),
+        [game, ..] if !is_command(game) && find_game(game).is_ok() => {
+            format!("moves {}", words.join(" "))
+        }
+        _ => {
+            let (name, now) = EARLIER.iter().find(|(name, _)| is_asked(name))?;
+            return Some(format!("`impartial {name}` was removed; write: impartial {now}"));
+        }
+    };
+    Some(format!("there is no such command; write: impartial {now}"))
 }
 
 /// Returns the command line as clap knows it.
@@ -206,13 +214,14 @@ pub fn run(
     }
 }
 
-/// The advice if no problem is meant.
 const OTHERS: &str = "`impartial problems` lists them, and `impartial solve --game` answers others";
 
 /// Returns the problem with an id, or the only one whose id contains a text.
 fn problem(text: &str) -> Result<&'static Problem> {
     let ids = contest::problems().iter().map(|problem| problem.id);
-    let near: Vec<&str> = ids.clone().filter(|id| id.contains(text)).collect();
+    // In capitals or with blanks, as judges write it.
+    let plain = |text: &str| text.to_lowercase().replace(|it: char| !it.is_alphanumeric(), "");
+    let near: Vec<&str> = ids.clone().filter(|id| plain(id).contains(&plain(text))).collect();
     contest::find(if let [only] = near[..] { only } else { text }).map_err(|error| {
         let advice = match (&near[..], nearest(text, ids)) {
             ([_, _, ..], _) => format!("`impartial problems --filter {text}` finds several"),
@@ -225,10 +234,10 @@ fn problem(text: &str) -> Result<&'static Problem> {
 
 /// Returns whether the arguments are `--version --verbose`, in any order.
 fn asks_version_in_full(arguments: &[OsString]) -> bool {
-    let [_, first, second] = arguments else { return false };
-    let is = |argument: &OsString, names: [&str; 2]| names.iter().any(|name| argument == name);
-    let (version, verbose) = (["--version", "-V"], ["--verbose", "-v"]);
-    is(first, version) && is(second, verbose) || is(first, verbose) && is(second, version)
+    let words: Vec<&str> = arguments.iter().skip(1).filter_map(|word| word.to_str()).collect();
+    let [first, second] = words[..] else { return false };
+    let is = |one, other| matches!((one, other), ("--version" | "-V", "--verbose" | "-v"));
+    is(first, second) || is(second, first)
 }
 
 /// Returns clap's text: help, the version, or an error.

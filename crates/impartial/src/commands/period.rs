@@ -37,7 +37,7 @@ Examples:
   impartial period 0.77 --rocq kayles.v
   impartial period .104 --checkpoint run.checkpoint
   impartial period .106 --windowed --limit 1000000000
-  printf '0.6\\n0.137\\n' | xargs -n 1 -P 2 impartial period --json || true")]
+  printf '0.07\\n0.137\\n' | xargs -n 1 -P 2 impartial period --json || true")]
 pub(super) struct PeriodArguments {
     /// The rule
     rule: String,

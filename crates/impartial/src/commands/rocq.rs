@@ -81,8 +81,7 @@ mod tests {
             let text = theorem_of(rule).unwrap();
             assert!(parts.iter().all(|part| text.contains(part)), "{text}");
         }
-        // The period of 0.3F is observed only. 0.81 leaves three heaps, and its period is not
-        // arithmetic.
+        // 0.3F is observed only; 0.81 leaves three heaps, without an arithmetic period.
         for rule in ["0.3F", "0.81", "0.[3]", "lasker", "nim", "subtract:1,5000", "grundy"] {
             assert_eq!(theorem_of(rule), None, "{rule}");
         }

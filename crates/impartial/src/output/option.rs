@@ -71,7 +71,7 @@ impl OutputOption {
         if let Some(path) = self.target() {
             let extension = path.extension().map(|it| it.to_ascii_lowercase());
             let extension = extension.as_ref().and_then(|it| it.to_str()).unwrap_or_default();
-            if ["png", "pdf", "ps", "eps"].contains(&extension) {
+            if ["png", "jpg", "jpeg", "gif", "webp", "pdf", "ps", "eps"].contains(&extension) {
                 let svg = path.with_extension("svg");
                 let (svg, path) = (svg.display(), path.display());
                 return Err(format!(

@@ -109,10 +109,7 @@ impl<'a> Table<'a> {
 
     /// Returns the text of a move, with its game if there are several.
     fn text(&self, (game, choice): &(usize, Choice)) -> String {
-        match self.games.label(*game) {
-            None => choice.text(),
-            Some(label) => format!("{} ({label})", choice.text()),
-        }
+        self.games.text(&choice.answer(*game))
     }
 
     fn replay(&mut self) -> Result<()> {
@@ -258,7 +255,7 @@ impl<'a> Table<'a> {
                  hint, why, undo, moves, draw, save FILE, help or quit."
             )?;
         } else {
-            writeln!(output, "{shown:?}{rest} names no single move; these are like it:")?;
+            writeln!(output, "No single move is called {shown:?}{rest}; similar ones:")?;
         }
         self.list(like, output, SHOWN_MOVES)
     }
@@ -266,10 +263,8 @@ impl<'a> Table<'a> {
     /// Lists some moves with their games.
     fn list(&self, places: &[usize], output: &mut dyn Write, most: usize) -> Result<()> {
         let choices = self.choices();
-        let named = places.iter().map(|&place| {
-            let (game, choice) = &choices[place];
-            (choice.key.as_str(), self.games.text(&choice.answer(*game)))
-        });
+        let named = places.iter().map(|&place| &choices[place]);
+        let named = named.map(|choice| (choice.1.key.as_str(), self.text(choice)));
         list_moves(named.collect(), output, most)
     }
 }

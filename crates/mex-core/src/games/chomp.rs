@@ -28,6 +28,29 @@ use crate::ruleset::{Options, Ruleset};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Chomp;
 
+impl Chomp {
+    /// Returns the number of bars that play can reach from one, including it and the empty bar; at most
+    /// 2^64 - 1.
+    ///
+    /// # Complexity
+    /// O(rows · columns).
+    pub fn reachable(bar: &[u32]) -> u64 {
+        let longest = bar.first().map_or(0, |&length| length as usize);
+        // The number of ways for the rows below one of each length.
+        let mut ways = vec![1_u64; longest + 1];
+        for &length in bar.iter().rev() {
+            let mut sum = 0_u64;
+            for (shorter, ways) in ways.iter_mut().enumerate() {
+                if shorter <= length as usize {
+                    sum = sum.saturating_add(*ways);
+                }
+                *ways = sum;
+            }
+        }
+        ways[longest]
+    }
+}
+
 impl Ruleset for Chomp {
     type Position = Vec<u32>;
 
@@ -125,5 +148,14 @@ mod tests {
             assert_eq!(quick.value(&position), plain.value(&position), "{position:?}");
         }
         assert!(quick.position_count() < plain.position_count());
+    }
+
+    #[test]
+    fn bars_that_play_reaches_are_counted() {
+        for (bar, count) in [(&[][..], 1), (&[1], 2), (&[3], 4), (&[2, 2], 6), (&[2, 1], 5)] {
+            assert_eq!(Chomp::reachable(bar), count, "{bar:?}");
+        }
+        assert_eq!(Chomp::reachable(&[12; 10]), 646_646);
+        assert_eq!(Chomp::reachable(&[u32::from(u8::MAX); 300]), u64::MAX);
     }
 }

@@ -17,7 +17,9 @@ fn rounds() -> usize {
 pub fn names() -> Vec<String> {
     let is_asked = |name: &str| TABLE.contains(&format!(r#""rule": "{name}"#));
     let names = games().into_iter().map(|game| game.name.to_string());
-    names.filter(|it| !is_asked(it) && !["product", "childish"].contains(&&**it)).collect()
+    names
+        .filter(|it| !is_asked(it) && !["product", "childish", "turning-corners"].contains(&&**it))
+        .collect()
 }
 
 fn entry(

@@ -3,7 +3,7 @@
 
 use super::{Look, SIDE, Takes, graph, place_of_square};
 use crate::picture::svg::Svg;
-use text_rules::{Field, Ground, TextGame, square};
+use text_rules::{Ground, TextGame, square};
 
 /// The states of an empty or removed cell, and of a cell outside of a part.
 const EMPTY: [u8; 2] = *b". ";
@@ -45,16 +45,10 @@ impl Look {
         position: &[u8],
         said: &dyn Fn(&Vec<u8>) -> String,
     ) -> Self {
-        let edges = game.changed_edges(position);
-        let vertex = |cell| if position.contains(&cell) { game.start() } else { EMPTY[1] };
-        let vertices = |field: &Field| (0..field.len()).map(|cell| vertex(cell as u8)).collect();
-        let changed = edges.is_some().then(|| game.field().map_or_else(Vec::new, vertices));
-        let cells = Cells { states: changed.as_deref().unwrap_or(position), start: game.start() };
+        let (states, edges) = game.drawn(position);
+        let cells = Cells { states: &states, start: game.start() };
         let mut look = match (game.field(), game.ground()) {
-            (Some(field), Ground::Graph) => {
-                let edges = edges.unwrap_or_else(|| field.edges());
-                graph(field.names(), &edges, Takes::Cells(&cells))
-            }
+            (Some(field), Ground::Graph) => graph(field.names(), &edges, Takes::Cells(&cells)),
             (Some(field), ground) => {
                 let width = match field.size() {
                     Some((_, columns)) => columns as usize,
@@ -68,12 +62,10 @@ impl Look {
         moves.truncate(MOST_MOVES);
         for (cells, after) in &mut moves {
             // The cell from which something moves is touched first.
-            if changed.is_none() {
-                cells.sort_by_key(|&cell| {
-                    let state = position.get(cell as usize);
-                    !moves_from((cell as usize, state), after, position)
-                });
-            }
+            cells.sort_by_key(|&cell| {
+                let state = states.get(cell as usize);
+                !moves_from((cell as usize, state), after, &states)
+            });
             let cells: Vec<String> = cells.iter().map(u32::to_string).collect();
             let cells = format!("data-cells=\"{}\"", cells.join(" "));
             look.part.piece("g", "gp-move", &cells, &said(after));
