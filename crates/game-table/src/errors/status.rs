@@ -195,16 +195,9 @@ mod tests {
         assert_eq!(status(ReadGraphError::Graph(shortage.clone())), ends(REFUSED));
         #[cfg(feature = "file")]
         assert_eq!(status(CsrFileError::Graph(shortage)), ends(REFUSED));
-        let rows = GraphError::TooLarge { position_count: 7, edge_count: 7 };
-        assert_eq!(status(SumError::Graph(rows)), ends(REFUSED));
         assert_eq!(status(EvaluateError::TooManyPositions { limit: 7 }), ends(REFUSED));
         let fault = OrdinalError::FieldTooLarge { degree: 9, limit: 7 };
-        assert_eq!(status(fault), ends(REFUSED));
         assert_eq!(status(ExcessError::OutOfReach { prime: 7, fault }), ends(REFUSED));
-        let too_many = ShortGameError::TooMany { before: "", limit: 7, things: "games" };
-        assert_eq!(status(too_many), ends(REFUSED));
-        let searched = EvaluateError::TooManyPositions { limit: 7 };
-        assert_eq!(status(ShortGameError::Position(searched)), ends(REFUSED));
         assert_eq!(status(Failure::refused("the table has too many rows")), ends(REFUSED));
         let reworded = Failure::reworded(&RuleError::NoPeriod { limit: 9 }, "no".to_string());
         assert_eq!(status(reworded), ends(REFUSED));

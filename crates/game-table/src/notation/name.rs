@@ -142,10 +142,8 @@ const ENTRIES: [Entry; 23] = entries! {
         "the same; no edge falls with a coloured one"
         => |file| picture("childish", file, true);
     "turning-corners", "", "3,5 + 2,2":
-        "turn the coins at the corners of a rectangle" => |none| {
-            let twins = || "twins".parse().map_err(unknown);
-            plain("turning-corners", none, Named::Product([twins()?, twins()?]))
-        };
+        "turn the coins at the corners of a rectangle"
+        => |none| plain("turning-corners", none, product(Some("twins,twins"))?);
     "product", ":ROWS,COLUMNS", "3,5 + 2,2":
         "turn coins by two coin games, as turtles,ruler" => product;
 };
@@ -380,7 +378,6 @@ mod tests {
             ("go-fish", "`impartial games` lists them"),
             ("wythoff:3", "takes nothing after a colon"),
             ("product:nim,ruler", "takes coin games"),
-            ("0.g", "take-and-break code"),
         ] {
             let mut error = find_game(text).unwrap_err().to_string();
             error.push_str(&crate::errors::chain(find_game(text).unwrap_err().as_ref()));

@@ -7,11 +7,6 @@ const LONGEST: usize = 64;
 
 /// Returns the only name that contains the text, or else the one with the fewest edits, unless they
 /// are many.
-///
-/// # Examples
-/// ```
-/// assert_eq!(game_table::nearest("kaylse", ["kayles", "nim"]), Some("kayles"));
-/// ```
 pub fn nearest<'a>(
     text: &str,
     names: impl IntoIterator<Item = &'a str> + Clone,

@@ -1,6 +1,7 @@
 //! The notation of positions: numbers or names, separated by commas, spaces, brackets or plus
 //! signs.
 
+use super::find_game;
 use crate::errors::Result;
 use std::str::FromStr;
 
@@ -56,6 +57,7 @@ fn number<N: FromStr>(word: &str) -> Result<N> {
     };
     parsed.ok_or_else(|| match is_number {
         true => format!("{} is too large a number for a position", shown(word)).into(),
+        false if find_game(word).is_ok() => format!("write + before {word}, another game").into(),
         false => format!("a position lists numbers, such as 3,4,5, not {:?}", shown(word)).into(),
     })
 }

@@ -23,9 +23,9 @@ struct Question {
     /// The player who cannot move wins
     #[arg(long)]
     misere: bool,
-    /// Stop after this many positions, where search must decide [default: 200000; 1048577 heaps of
-    /// a rule file], or this many values of heaps, however long they take
-    #[arg(long, value_name = "POSITIONS")]
+    /// Stop a search after N positions, of boards and graphs after 100 N visits [default: 200000;
+    /// 1048577 heaps of a rule file], or after N values of heaps, however long they take
+    #[arg(long, value_name = "N")]
     limit: Option<usize>,
     #[command(flatten)]
     memory: MemoryArguments,

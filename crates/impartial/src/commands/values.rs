@@ -63,9 +63,9 @@ pub(super) struct ValuesArguments {
     /// Append the values of positions to FILE, a b-file, continuing after its last value
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "output"])]
     resume: Option<PathBuf>,
-    /// Stop after this many positions per value [default: 200000], or this many values of a rule,
-    /// however long they take [default: about 20 seconds' work]
-    #[arg(long, value_name = "POSITIONS")]
+    /// Stop a search after N positions per value, 100 N visits of boards [default: 200000], or after
+    /// N values of a rule, however long they take [default: about 20 seconds' work]
+    #[arg(long, value_name = "N")]
     limit: Option<usize>,
     #[command(flatten)]
     memory: MemoryArguments,

@@ -58,13 +58,10 @@ mod tests {
             let mut read = Vec::new();
             Unmarked::new(text).read_to_end(&mut read).unwrap();
             assert_eq!(read, expected);
-            let mut one = [0];
+            let mut one_by_one = Vec::new();
             let mut source = Unmarked::new(text);
-            let mut read = Vec::new();
-            while source.read(&mut one).unwrap() == 1 {
-                read.push(one[0]);
-            }
-            assert_eq!(read, expected);
+            while source.by_ref().take(1).read_to_end(&mut one_by_one).unwrap() == 1 {}
+            assert_eq!(one_by_one, expected);
         }
     }
 }

@@ -77,6 +77,9 @@ impl<'t> Parser<'t> {
                 Err(self.unexpected_at(0, "a line about as many numbers as the first line"))
             }
             None => Ok(line),
+            Some("if") => {
+                Err(self.unexpected("the end of the line (a condition stands before the :)"))
+            }
             Some(_) => Err(self.unexpected("the end of the line")),
         }
     }

@@ -31,14 +31,26 @@ pub(crate) fn graph(names: &[String], edges: &[(u32, u32)], takes: Takes<'_>) ->
     let mut part = Svg::part();
     let at = |vertex: u32| places.get(vertex as usize).copied();
     for (index, &(u, v)) in (0..).zip(edges) {
-        if let Some(((x, y), (to_x, to_y))) = at(u).zip(at(v)) {
-            draw_edge(&format!("M{x} {y}L{to_x} {to_y}"), index, &takes, &mut part);
+        if let Some((from @ (x, y), to @ (to_x, to_y))) = at(u).zip(at(v)) {
+            // A curve goes round the vertices between.
+            let curve = match places.iter().any(|&place| is_between(place, (from, to))) {
+                true if x == to_x => format!("Q{} {} ", x + 3 * SIDE / 2, (y + to_y) / 2),
+                true => format!("Q{} {} ", (x + to_x) / 2, (y + to_y + 3 * SIDE) / 2),
+                false => "L".to_string(),
+            };
+            draw_edge(&format!("M{x} {y}{curve}{to_x} {to_y}"), index, &takes, &mut part);
         }
     }
     draw_vertices(names, &places, &takes, &mut part);
     let far = |of: fn(&(i64, i64)) -> i64| places.iter().map(of).max().unwrap_or(0);
     let half = widest(names) / 2;
     Look { size: (far(|at| at.0) + half, far(|at| at.1) + SIDE / 2 + LINE), part }
+}
+
+fn is_between(it: (i64, i64), (one, other): ((i64, i64), (i64, i64))) -> bool {
+    let [(x, y), (across, down)] = [it, other].map(|it| (it.0 - one.0, it.1 - one.1));
+    let is_inside = (1..across * across + down * down).contains(&(x * across + y * down));
+    x * down == y * across && is_inside
 }
 
 fn draw_edge(path: &str, index: u32, takes: &Takes<'_>, part: &mut Svg) {

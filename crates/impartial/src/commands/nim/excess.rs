@@ -1,7 +1,7 @@
 //! `impartial nim excess PRIMES`: Lenstra's excess of odd primes.
 
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
+use crate::errors::{Failure, REFUSED, Result, SUCCESS, chain, status_of};
 use game_table::answer::ExcessAnswer;
 use nim_algebra::{LenstraExcess, lenstra_excess};
 
@@ -25,15 +25,17 @@ impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let mut answers = Vec::new();
         for prime in self.primes {
-            let found = lenstra_excess(prime, self.most_bits)?;
+            let found = lenstra_excess(prime, self.most_bits).map_err(|error| {
+                let hint =
+                    if status_of(&error) == REFUSED { "; --most-bits N allows N" } else { "" };
+                Failure::reworded(&error, chain(&error) + hint)
+            })?;
             let LenstraExcess { prime, excess, order, summands, degree, alpha } = found;
             let alpha = alpha.to_string();
+            let line =
+                format!("{prime}: excess {excess}, order {order}, {degree} bits, power {alpha}");
             if !console.is_json() {
-                let out = &mut *console.output;
-                writeln!(
-                    out,
-                    "{prime}: excess {excess}, order {order}, {degree} bits, power {alpha}"
-                )?;
+                writeln!(console.output, "{line}")?;
             }
             answers.push(ExcessAnswer { alpha, degree, excess, order, prime, summands });
         }
