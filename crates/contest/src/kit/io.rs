@@ -40,12 +40,12 @@ impl<'a> Scan<'a> {
     /// Returns the next word as a number, or `None` at the end of the input.
     pub fn try_get<T: FromStr>(&mut self) -> Option<T> {
         let word = self.word()?;
-        Some(word.parse().unwrap_or_else(|_| panic!("{word} is not what is expected here")))
+        Some(word.parse().unwrap_or_else(|_| panic!("cannot parse {word}")))
     }
 
     /// Returns the next word as a number.
     pub fn get<T: FromStr>(&mut self) -> T {
-        self.try_get().expect("the input goes on")
+        self.try_get().expect("the input ends too early")
     }
 
     /// Returns the next `count` words as numbers.

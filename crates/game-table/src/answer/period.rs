@@ -200,7 +200,7 @@ impl Display for PeriodAnswer {
         if self.is_own {
             return writeln!(
                 formatter,
-                "from n = {preperiod} on, as far as the values go\n{standing}; repeated {} times in \
+                "from n = {preperiod} on, for all values computed\n{standing}; repeated {} times in \
                  {count} values, by the definition",
                 (count - preperiod) / period - 1
             );

@@ -53,7 +53,9 @@ pub enum ListGameError {
         "unknown game '{found}'; games on lists are wythoff, euclid, fibonacci, staircase, moore:K"
     )]
     UnknownName { found: String },
-    #[error("moore takes the most heaps of a move after a colon, as in moore:2, found '{found}'")]
+    #[error(
+        "moore needs the number of heaps that a move may change, as in moore:2, found '{found}'"
+    )]
     BadLimit { found: String },
     /// A position has the wrong number of numbers.
     #[error("a position of {game} has {expected}, found {found}")]

@@ -44,7 +44,7 @@ pub enum RuleError {
         /// could prove a period within the steps.
         known: u64,
     },
-    #[error("no period is proven within {known} values, for which {budget} steps are enough")]
+    #[error("no period is proven within {known} values, the limit of {budget} steps")]
     OutOfSteps { known: u64, budget: u64 },
     #[error(
         "a table of {values} values takes about {bytes} bytes of memory, but {limit} are \

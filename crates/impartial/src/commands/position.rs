@@ -111,7 +111,7 @@ impl ValueArguments {
         database.close()?;
         let unknown = || {
             let winner = winner_of(answer.outcome);
-            format!("the value is too much work; {winner}")
+            format!("the value would take too long; {winner}")
         };
         let value = answer.value.clone().unwrap_or_else(unknown);
         console.print_as(&answer, format_args!("{value}\n"))

@@ -451,7 +451,7 @@ impl<'t> Parser<'t> {
         if operands.len() < count || operands.iter().any(|sort| *sort != takes) {
             return Err(self.unexpected(match takes {
                 Sort::Number => "numbers on both sides, not conditions",
-                Sort::Condition => "conditions beside and and or, not numbers",
+                Sort::Condition => "a condition, such as n > 1, on each side of and or or",
             }));
         }
         sorts.push(gives);

@@ -90,7 +90,7 @@ fn answer(
         let word = "NPD".find(outcome.letter()).and_then(|place| words.get(place));
         let mut text = word.ok_or("a draw, for which --answer has no word")?.to_string();
         if text.contains("{value}") {
-            let value = analysis.value()?.value.ok_or("the value is too much work")?;
+            let value = analysis.value()?.value.ok_or("the value would take too long")?;
             // A lone picture has nimbers, like * and *3.
             let number = if value == "*" { "1" } else { value.trim_start_matches('*') };
             text = text.replace("{value}", number);
