@@ -192,9 +192,8 @@ const sumBoard = {
       this.parts = [];
       return;
     }
-    const focused = svg.contains(document.activeElement)
-      ? [...svg.querySelectorAll(".target")].indexOf(document.activeElement)
-      : -1;
+    // What a mouse or a finger has touched is no place from which keys go on.
+    const focused = [...svg.querySelectorAll(".target")].indexOf(svg.querySelector(":focus-visible"));
     this.parts = this.faces.map((face) => ({ face, ...KINDS[face.kind].draw(face, this.steps(face), this) }));
     svg.replaceChildren();
     for (const part of this.parts) {
@@ -207,7 +206,7 @@ const sumBoard = {
     }
     if (asked.hint) this.drawHints();
     this.fit();
-    if (focused >= 0) [...svg.querySelectorAll(".target")][focused]?.focus({ preventScroll: true });
+    [...svg.querySelectorAll(".target")][focused]?.focus({ preventScroll: true });
   },
 
   // Lays the games beside one another, or one below the other, as they are largest.
@@ -270,8 +269,8 @@ const sumBoard = {
       event.preventDefault();
       made.act();
     });
-    first.addEventListener("focus", () => this.aim(made));
-    first.addEventListener("blur", () => this.aim(null));
+    first.addEventListener("focus", () => first.matches(":focus-visible") && this.aim(made));
+    first.addEventListener("blur", () => this.aimed === made && this.aim(null));
   },
 
   // Shows on the board all that goes with a move.
