@@ -76,6 +76,7 @@ function redraw() {
 
 function drawBar() {
   const board = boards[current];
+  $("title").textContent = board.title();
   $("undo").disabled = !board.past.length;
   $("redo").disabled = !board.future.length;
   for (const what of ["hint", "why"]) {
@@ -130,7 +131,6 @@ function open(name) {
   asked.hint = !isHidden();
   asked.why = false;
   state("");
-  $("title").textContent = boards[name].title();
   drawExamples();
   $("lesson").checked = lesson.isOn;
   $("busy").hidden = true;
@@ -227,7 +227,6 @@ function begin() {
   );
   $("language").addEventListener("change", () => {
     speak($("language").value);
-    $("title").textContent = boards[current].title();
     drawExamples();
     write();
     redraw();

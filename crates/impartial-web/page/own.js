@@ -14,10 +14,8 @@ function typed() {
     const rules = $("sum-rules").value,
       board = $("sum-board").value.trim();
     const kept = document.activeElement === $("sum-board") || boardOf(rules) === boardOf(sumBoard.rules) ? board : "";
-    sumBoard.isOwn = true;
     Object.assign(sumBoard, { rules, text: `file:rules ${kept || boardOf(rules)}`, start: null });
     sumBoard.began();
-    sumBoard.isOwn = true;
   }, 250);
 }
 $("sum-rules").addEventListener("input", typed);

@@ -3,6 +3,8 @@
 
 const WAIT = 450; // before the program moves, so that one sees what one did
 
+const hasRules = (text, rules) => Boolean(rules) || /(^|\+)\s*file:/.test(text);
+
 const sumBoard = {
   name: "sum",
   isPlay: true,
@@ -15,10 +17,12 @@ const sumBoard = {
   mover: null, // who made the last move
   answer: null,
 
+  // The card whose game it is.
+  card() {
+    return CARDS.find(({ text, rules = "" }) => text && rules === this.rules && text === (this.start ?? this.text));
+  },
   title() {
-    const card = CARDS.find(
-      ({ text, rules = "" }) => text && rules === this.rules && text === (this.start ?? this.text),
-    );
+    const card = this.card();
     if (card) return say(`card.${card.id}`);
     const names = [...new Set((this.start ?? this.text).split("+").map((term) => term.trim().split(/\s/)[0]))];
     return names.length > 1
@@ -39,34 +43,31 @@ const sumBoard = {
     $("sum-misere").checked = play === "m";
     const [text = "", rules = "", start = ""] = parts.map((it) => decodeURIComponent(it.replaceAll("_", " ")));
     Object.assign(this, { text, rules, start: start || null });
-    this.isOwn = Boolean(rules) || /(^|\+)\s*file:/.test(text);
-    this.restore();
+    // The rules of a card's game are read by whoever opens them, and not by whoever plays it.
+    this.restore({ isOwn: hasRules(text, rules) && (this.card()?.id ?? "own") === "own" });
   },
   keep() {
-    return structuredClone({ log: this.log, mover: this.mover, faces: this.faces });
+    const { log, mover, faces, isOwn } = this;
+    return structuredClone({ log, mover, faces, isOwn });
   },
-  restore({ log = [], mover = null, faces = [] } = {}) {
-    Object.assign(this, { log, mover, faces, made: null });
+  restore({ log = [], mover = null, faces = [], isOwn = this.isOwn } = {}) {
+    Object.assign(this, { log, mover, faces, isOwn, made: null });
   },
 
   // Begins a game: what was played stays in the past.
   play(text, rules = this.rules) {
-    this.text = text;
-    this.rules = rules;
-    this.start = null;
-    this.isOwn = Boolean(rules) || /(^|\+)\s*file:/.test(text);
-    this.began();
+    Object.assign(this, { text, rules, start: null });
+    this.began(hasRules(text, rules));
   },
   fresh() {
     this.text = this.start ?? this.text;
     this.start = null;
     this.began();
   },
-  began() {
+  began(isOwn = this.isOwn) {
     changed(this);
-    this.restore();
+    this.restore({ isOwn });
     this.isToBegin = $("sum-second").checked && $("sum-answer").checked;
-    $("title").textContent = this.title();
     redraw();
     this.follow();
   },
@@ -149,7 +150,7 @@ const sumBoard = {
     $("sum").classList.toggle("has-rules", Boolean(this.isOwn));
     if (document.activeElement !== $("sum-text")) $("sum-text").value = this.text;
     if (document.activeElement !== $("sum-rules")) $("sum-rules").value = this.rules;
-    if (document.activeElement !== $("sum-board")) $("sum-board").value = this.text.replace(/^file:rules\s*/, "");
+    if (document.activeElement !== $("sum-board")) $("sum-board").value = (this.start ?? this.text).replace(/^file:rules\s*/, "");
     this.drawState();
     if (this.answer || !this.asker.isBusy) {
       this.drawBoard();
