@@ -191,9 +191,18 @@ function begin() {
     .querySelector("button")
     .addEventListener("click", () => boards[current].asker.cancel("cancelled"));
   $("more").addEventListener("click", () => drawer($("drawer").hidden));
-  document.addEventListener("pointerdown", ({ target }) => {
-    if (!$("drawer").hidden && !target.closest("#drawer, #more")) drawer(false);
-  });
+  // A click outside closes the drawer, and does what it does besides: were it closed as soon as it is pressed, what
+  // was meant would move away. On a board it does nothing more, for a piece that is touched is gone.
+  for (const part of document.querySelectorAll("header, main")) {
+    const outside = (act) => (event) =>
+      !$("drawer").hidden && !event.target.closest("#drawer, #more") && act(event);
+    part.addEventListener("click", outside(() => drawer(false)), true);
+    part.addEventListener(
+      "pointerdown",
+      outside((event) => event.target.closest(".stage") && event.stopPropagation()),
+      true,
+    );
+  }
   $("share").addEventListener("click", async () => {
     flush();
     try {
