@@ -29,7 +29,7 @@ const sumBoard = {
       ? say("card.sums")
       : /^file:/.test(names[0])
         ? say("card.own")
-        : gameName(/^\d|^$/.test(names[0]) ? "nim" : names[0]);
+        : gameName(/^[\d,]*$/.test(names[0]) ? "nim" : names[0]);
   },
 
   encode() {
@@ -113,7 +113,7 @@ const sumBoard = {
     const isEmpty = made && parts.length === 1 && this.text === "nim 0";
     if (made && live.length && (isEmpty || parts.length === live.length || parts.length === live.length - 1)) {
       const face = live.find(({ part }) => part === made.step.part);
-      for (const other of live) (delete other.last, delete other.before, delete other.picked, (other.turned &&= []));
+      for (const other of this.faces) (delete other.last, delete other.before, delete other.picked, (other.turned &&= []));
       KINDS[face.kind].move(face, made.step, made.place);
       if (isEmpty || parts.length < live.length) {
         for (const other of live) if (other.part > face.part) other.part -= 1;
@@ -152,7 +152,8 @@ const sumBoard = {
     if (document.activeElement !== $("sum-rules")) $("sum-rules").value = this.rules;
     if (document.activeElement !== $("sum-board")) $("sum-board").value = (this.start ?? this.text).replace(/^file:rules\s*/, "");
     this.drawState();
-    if (this.answer || !this.asker.isBusy) {
+    // For the moment that an answer takes, the last position stays, but not that of another game.
+    if (this.answer || !this.asker.isBusy || !this.faces.length) {
       this.drawBoard();
       this.drawMoves();
     }
@@ -177,7 +178,7 @@ const sumBoard = {
         (last?.who === "program" && last.move.length < 30 ? say("state.answered", last) : say("state.you")) + tag,
       );
     }
-    if (!mover) return state(say("state.empty"), "over");
+    if (!mover) return state(say("state.empty"));
     if (alone)
       return state(say((this.log.length % 2 === 1) !== isMisere ? "state.firstWins" : "state.secondWins"), "won");
     const isWon = (mover === "you") !== isMisere;
@@ -199,7 +200,7 @@ const sumBoard = {
     svg.replaceChildren();
     for (const part of this.parts) {
       part.name = gameName(part.face.game);
-      part.outer = shape("g", { class: `board ${told("why") ? "" : "untold"}` }, part.node);
+      part.outer = shape("g", { class: `board ${told("why") && !$("sum-misere").checked ? "" : "untold"}` }, part.node);
       if (this.parts.length > 1)
         part.outer.append(label((part.box[0] + part.box[2]) / 2, part.box[1] - 10, part.name, "name"));
       svg.append(part.outer);
