@@ -167,9 +167,12 @@ const library = {
     const now = new Map([...drawn.children].map((one) => [shapeKey(one, dy), looks(one)]));
     // Of the queen's board the place that she left is marked, and not the squares that went.
     const isQueen = /^(wythoff|corner)/.test(face.game);
+    // A letter that another has taken the place of is not drawn over it.
+    const spot = (one, by) => `${one.getAttribute("x")} ${Number(one.getAttribute("y")) + by}`,
+      taken = new Set([...drawn.querySelectorAll("text")].map((one) => spot(one, dy)));
     const isMark = (one) =>
       one.matches("text")
-        ? /^[^\d]/.test(one.textContent)
+        ? /^[^\d]/.test(one.textContent) && !taken.has(spot(one, lift))
         : !isQueen && one.matches("rect, circle:not([data-move], .gp-told), path");
     return [...before.children]
       .filter((one) => isMark(one) && now.get(shapeKey(one, lift)) !== looks(one))
@@ -188,6 +191,7 @@ const library = {
     const moves = [...group.querySelectorAll("[data-cells]")]
       .map((one) => ({ step: byText.get(one.dataset.move), cells: one.dataset.cells.split(" ") }))
       .filter(({ step }) => step);
+    const winning = moves.find(({ step }) => step.wins);
     for (const piece of group.querySelectorAll("[data-move]:not([data-cells])")) {
       const step = byText.get(piece.dataset.move);
       if (!step) continue;
@@ -203,8 +207,12 @@ const library = {
       made.more = () => library.goes(face, group, step, table);
       if (step.wins) made.step = step;
       targets.push(made);
+      // The squares of a domino find it, one after the other.
+      const [, ...squares] = made.goes,
+        cells = step.text.match(/\d+,\d+/g);
+      squares.forEach((square, at) => Object.assign(square.dataset, { cell: cells[at], name: cells[at] }));
+      if (squares.length) moves.push({ step, cells });
     }
-    const winning = moves.find(({ step }) => step.wins);
     for (const piece of group.querySelectorAll("[data-cell]")) {
       const { cell, name } = piece.dataset,
         picked = face.picked || [];
@@ -213,7 +221,10 @@ const library = {
       const made = target(say("cell", { cell: name }), [piece], [piece], () => table.pick(face, cell, moves));
       made.piece = piece;
       made.cell = cell;
-      made.more = async () => library.cellsOf(group, table.found(face, cell, moves)?.cells || []);
+      made.more = async () => {
+        const { cells, move } = table.found(face, cell, moves);
+        return [...library.cellsOf(group, cells), ...(move ? await library.goes(face, group, move.step, table) : [])];
+      };
       if (winning?.cells.includes(cell))
         Object.assign(made, { step: winning.step, order: winning.cells.indexOf(cell) });
       targets.push(made);
@@ -249,6 +260,13 @@ const library = {
       part = groups[face.part];
     const isLeft = part && groups.length === table.answer?.parts.length;
     const pieces = [...group.querySelectorAll("[data-move]")];
+    // Of rules of one's own, all cells that look otherwise or are no more.
+    if (/^file:/.test(face.game)) {
+      const looks = (one) => one.dataset.name + one.classList[0] + one.nextElementSibling?.textContent;
+      const cells = (from) => [...from.querySelectorAll("[data-cell]")],
+        left = new Set(cells(part).map(looks));
+      return isLeft ? cells(group).filter((one) => !left.has(looks(one))) : [];
+    }
     if (/^(chomp|choco)/.test(face.game) || hasNames(face.game)) {
       const left = isLeft ? movesOf(part) : new Set();
       return pieces.filter((one) => !left.has(one.dataset.move));

@@ -118,7 +118,14 @@ const sumBoard = {
       if (isEmpty || parts.length < live.length) {
         for (const other of live) if (other.part > face.part) other.part -= 1;
         face.part = null;
-        KINDS[face.kind].update?.(face, null, true);
+        // A game that is over has a picture of its end, where its position can still be written.
+        const [left] = made.step.into || [];
+        if (face.kind === "library" && left)
+          this.pictureOf(`${face.game} ${left}`).then(({ picture }) => {
+            library.update(face, groupsOf(picture)[0], true);
+            redraw();
+          });
+        else KINDS[face.kind].update?.(face, null, true);
       }
       if (face.kind === "columns" && face.part == null) face.slots.forEach((slot) => (slot.size = 0));
     }
@@ -312,15 +319,18 @@ const sumBoard = {
         if (!step || (isMany && shown.size && !shown.has(step))) continue;
         shown.add(step);
         for (const node of goes) node.classList.add("wins");
-        const box = (goes[0] || hits[0]).getBBox(),
-          isSmall = part.face.kind === "library";
+        // The mark stands in a corner, where it covers nothing, and on an edge in the middle.
+        const one = goes[0] || hits[0],
+          { x, y, width, height } = one.getBBox(),
+          isSmall = part.face.kind === "library",
+          [dx, dy] = one.matches("path") ? [width / 2, height / 2 + 4] : isSmall ? [width - 3, 8] : [width - 8, 14];
         hits[0].parentNode.append(
           shape(
             "text",
             {
               class: `words star ${isSmall ? "small" : ""}`,
-              x: box.x + box.width / 2,
-              y: box.y + box.height / 2 + (isSmall ? 4 : 6),
+              x: x + dx,
+              y: y + dy,
             },
             "★",
           ),
