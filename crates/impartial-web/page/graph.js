@@ -108,6 +108,13 @@ const graphBoard = {
     changed(this, true);
   },
 
+  // The move that is made by touching a position, or an arrow.
+  goes(kind, index) {
+    const { game, links } = this,
+      move = links.findIndex(([u, v], at) => u === game?.at && (kind === "point" ? v : at) === index);
+    return game?.isYours ? [`[data-link="${move}"]`] : [];
+  },
+
   // What is drawn.
   tapEmpty(place) {
     if (this.points.length >= MOST_POINTS) return;
@@ -370,9 +377,12 @@ const graphBoard = {
   // Outcome and remoteness in few letters.
   tagOf: ({ letter, remoteness }) => (letter ? `${letter}${remoteness == null ? "" : ` ${remoteness}`}` : ""),
 
-  // How far a direction is from those of the arrows to and from other positions.
+  // How far a direction is from those of the arrows to and from other positions; less than 0 where it leaves the
+  // picture.
   gap(index, angle, more = []) {
-    const { x, y } = this.points[index];
+    const { x, y } = this.points[index],
+      isWithin = (place, most) => place >= 20 && place <= most - 20;
+    if (!isWithin(x + 50 * Math.cos(angle), WIDTH) || !isWithin(y + 36 * Math.sin(angle), HEIGHT)) return -1;
     const angles = this.links
       .filter(([u, v]) => u !== v && (u === index || v === index))
       .map(([u, v]) => this.points[u === index ? v : u])
@@ -383,12 +393,7 @@ const graphBoard = {
 
   // Where a loop lies: above, or where the arrows leave more room within the picture.
   loopAngle(index) {
-    const { x, y } = this.points[index];
-    const isWithin = (place, most) => place >= 20 && place <= most - 20;
-    const room = (angle) =>
-      isWithin(x + 36 * Math.cos(angle), WIDTH) && isWithin(y + 36 * Math.sin(angle), HEIGHT)
-        ? this.gap(index, angle)
-        : -1;
+    const room = (angle) => this.gap(index, angle);
     return [-2, 2, 0, 4, -3, -1, 1, 3]
       .map((eighths) => (eighths * Math.PI) / 4)
       .reduce((best, angle) => (room(angle) > room(best) + 0.5 ? angle : best));
@@ -470,12 +475,13 @@ const graphBoard = {
     if (!answer && this.asker.isBusy) return;
     $("graph-start-label").hidden = !answer?.values;
     const start = $("graph-start");
-    if (answer?.values && start.options.length !== answer.values.length)
+    if (answer?.values) {
+      const chosen = Number(start.value),
+        name = (seat) => say("graph.seat", { seat: seat + 1, team: this.seats[seat] });
       start.replaceChildren(
-        ...answer.values.map((_, seat) =>
-          el("option", { value: seat }, say("graph.seat", { seat: seat + 1, team: this.seats[seat] })),
-        ),
+        ...answer.values.map((_, seat) => el("option", { value: seat, selected: seat === chosen }, name(seat))),
       );
+    }
     $("graph-legend").textContent = answer ? say(answer.values ? "graph.legend.seats" : "graph.legend") : "";
     const names = (list) => (list?.length ? list.map((index) => index + 1).join(", ") : "–");
     const heads = ["position", answer?.values ? "value" : "outcome", "remoteness", "best"].map((key) =>

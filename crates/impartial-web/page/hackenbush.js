@@ -331,7 +331,7 @@ const hackenbushBoard = {
     ]
       .filter(Boolean)
       .join(", ");
-    const node = sketchOfHackenbush.node(
+    return sketchOfHackenbush.node(
       "link",
       index,
       title,
@@ -341,26 +341,15 @@ const hackenbushBoard = {
       shape("path", { class: "touch", d: path }),
       shape("text", label, `${isNamed ? index : ""}${count > 1 ? `×${count}` : ""}${wins ? "★" : ""}`),
     );
-    for (const [name, isOn] of [
-      ["pointerenter", true],
-      ["focus", true],
-      ["pointerleave", false],
-      ["blur", false],
-    ])
-      node.addEventListener(name, () => this.aim(isOn ? index : null));
-    return node;
   },
 
-  // Shows all edges that go with one.
-  aim(index) {
-    for (const old of $("hackenbush-svg").querySelectorAll(".going")) old.classList.remove("going");
+  // All edges that go with one.
+  goes(_, index) {
     const { game, answer } = this;
-    if (index == null || !game || game.over || !answer?.legal[game.side].includes(index)) return;
+    if (!game || game.over || !answer?.legal[game.side].includes(index)) return [];
     const links = game.links.map((link) => [...link]);
     links[index][3] -= 1;
-    const fallen = links[index][3] ? [] : [index, ...this.settle({ points: game.points, links })];
-    for (const edge of fallen.length ? fallen : [index])
-      $("hackenbush-svg").querySelector(`[data-link="${edge}"]`)?.classList.add("going");
+    return [index, ...this.settle({ points: game.points, links })].map((edge) => `[data-link="${edge}"]`);
   },
 
   drawTable() {

@@ -3,7 +3,7 @@
 
 const WIDTH = 480,
   HEIGHT = 400,
-  REACH = 26,
+  REACH = 31,
   SLIP = 7;
 
 class Sketch {
@@ -150,6 +150,13 @@ class Sketch {
     this.svg.querySelector(`[data-${name}="${value}"]`)?.focus({ preventScroll: true });
   }
 
+  // Shows what goes with a point or a link that is pointed at, or that keys have reached.
+  aim(kind, index) {
+    for (const old of this.svg.querySelectorAll(".going")) old.classList.remove("going");
+    if (index == null) return;
+    for (const one of this.host.goes(kind, index)) this.svg.querySelector(one)?.classList.add("going");
+  }
+
   node(kind, index, label, classes, ...children) {
     return shape(
       "g",
@@ -160,6 +167,10 @@ class Sketch {
         "aria-label": label,
         [`data-${kind}`]: index,
         onkeydown: (event) => this.key(event, kind, index),
+        onpointerenter: () => this.aim(kind, index),
+        onpointerleave: () => this.aim(),
+        onfocus: ({ target }) => target.matches(":focus-visible") && this.aim(kind, index),
+        onblur: () => this.aim(),
       },
       shape("title", {}, label),
       ...children,
