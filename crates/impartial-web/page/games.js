@@ -16,7 +16,7 @@ const own = (name) => OWN.find(({ id }) => id === name);
 const CARDS = [
   { id: "nim", text: "nim 3 5 7" },
   { id: "kayles", text: "kayles 7" },
-  { id: "dawson", text: "dawson-kayles 7" },
+  { id: "dawson", text: "dawson-kayles 6 4" },
   { id: "chomp", text: "chomp 4x5" },
   { id: "cram", text: "cram 3x4" },
   { id: "wythoff", text: "wythoff 5,7" },
@@ -32,7 +32,7 @@ const CARDS = [
   { id: "sums", text: "nim 3 + kayles 4 + chomp 2x3" },
   { id: "graph", board: "graph" },
   { id: "own", text: own("kings").text, rules: own("kings").rules },
-  { id: "heaps", board: "heaps", text: "staircase 1,2,1,3,1,2" },
+  { id: "heaps", board: "heaps" },
 ];
 
 // A card's picture, cut to what is drawn.
@@ -101,11 +101,17 @@ const home = {
     if (this.isDrawing) return;
     this.isDrawing = true;
     for (const [index, { board, text, rules = "" }] of CARDS.entries()) {
-      if (!text) {
-        this.sketch(this.pictures[index], boards[board]);
+      if (boards[board]?.links) {
+        this.sketch(this.pictures[index], this.drawing(boards[board]));
         continue;
       }
       try {
+        if (board) {
+          const { values } = await this.asker.ask({ ask: "heaps-values", rule: "kayles", to: 24 }, { many: true });
+          const dots = heapsBoard.dots.call({ values }, 0, 24, (heap) => 13 * heap, (value) => -14 * value);
+          this.sketch(this.pictures[index], dots);
+          continue;
+        }
         const { picture } = await this.asker.ask({ ask: "picture", text, rules }, { many: true });
         pictureOn(this.pictures[index], coinsOf(text) || groupsOf(picture));
       } catch (error) {
@@ -116,7 +122,7 @@ const home = {
   },
 
   // What is drawn on a board of the page itself.
-  sketch(svg, board) {
+  drawing(board) {
     const nodes = board.links.map(([from, to, colour, count = 1], index) =>
       board === graphBoard
         ? board.linkNode(
@@ -134,7 +140,10 @@ const home = {
         r: board === graphBoard ? 20 : 7,
       }),
     );
-    svg.replaceChildren(...nodes, ...points);
+    return [...nodes, ...points];
+  },
+  sketch(svg, nodes) {
+    svg.replaceChildren(...nodes);
     for (const text of svg.querySelectorAll("text, title")) text.remove();
     for (const one of svg.querySelectorAll("[tabindex]")) one.removeAttribute("tabindex");
     const { x, y, width, height } = svg.getBBox();
