@@ -182,7 +182,7 @@ const sumBoard = {
       if (mover === "you" || this.isToBegin) return state(say("state.program") + tag);
       const last = this.log.at(-1);
       return state(
-        (last?.who === "program" && last.move.length < 30 ? say("state.answered", last) : say("state.you")) + tag,
+        (last?.who === "program" && /^[^;]{1,29}$/.test(last.move) ? say("state.answered", last) : say("state.you")) + tag,
       );
     }
     if (!mover) return state(say("state.empty"));
@@ -503,14 +503,23 @@ const sumBoard = {
   });
 }
 
-// A line of text: names in any case, heaps of Nim without a name.
+// A line of text: letters and signs of any width, names in any case or in the language, heaps of Nim without a name.
+const plain = (text) => text.trim().normalize("NFKC").replaceAll("、", ",").replaceAll("×", "x");
+const named = (name) =>
+  Object.keys(WORDS[language]).find((key) => key.startsWith("game.") && say(key) === name)?.slice(5);
 const lined = (text) =>
-  text.trim().replace(/(^|\+\s*)([A-Za-z][\w-]*)/g, (_, before, name) => before + name.toLowerCase());
+  plain(text).replace(/(^|\+\s*)([^\s\d+:]+)/g, (_, before, name) => before + (named(name) || name.toLowerCase()));
 for (const form of document.querySelectorAll("form.line"))
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const text = lined(form.querySelector("input").value);
+    const typed = plain(form.querySelector("input").value).toLowerCase(),
+      text = lined(typed);
     if (!text) return;
+    // The name of a card whose game is not the library's is not that of a position.
+    const isCard = ({ id, text: own = "" }) =>
+      [id, say(`card.${id}`).toLowerCase()].includes(typed) && !own.startsWith(text);
+    const card = CARDS.find(isCard);
+    if (card) return home.choose(card);
     if (current !== "sum") {
       sumBoard.restore();
       visit("sum");
