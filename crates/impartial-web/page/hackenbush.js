@@ -292,7 +292,7 @@ const hackenbushBoard = {
     if (asked.hint && !answer[game.side].moves.length) return state(say("hint.none"));
     const last = game.log.at(-1),
       turn = say(`hackenbush.turn.${game.side}`);
-    state(last?.who === "program" ? say("hackenbush.answered", { edge: last.edge, turn }) : turn);
+    state(last?.who === "program" ? say("hackenbush.answered", { colour: say(`colour.${this.links[last.edge][2]}`), turn }) : turn);
   },
 
   linkNode([u, v, colour, count], index, nth, wins) {
@@ -330,7 +330,7 @@ const hackenbushBoard = {
       isApart && say("hackenbush.apart"),
     ]
       .filter(Boolean)
-      .join(", ");
+      .join(say("comma"));
     return sketchOfHackenbush.node(
       "link",
       index,
@@ -360,7 +360,7 @@ const hackenbushBoard = {
     const wins = (index) =>
       [left.includes(index) && say("side.left.short"), right.includes(index) && say("side.right.short")]
         .filter(Boolean)
-        .join(", ");
+        .join(say("comma"));
     table(
       $("hackenbush-table"),
       isShown && present.length
@@ -403,7 +403,7 @@ const hackenbushBoard = {
       nodes.push(
         passage(moves.length ? "hackenbush.wins" : edges.length ? "hackenbush.best" : "hackenbush.loses", {
           name,
-          edges: edges.join(", "),
+          edges: edges.join(say("comma")),
         }),
       );
     }

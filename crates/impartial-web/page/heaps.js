@@ -170,7 +170,7 @@ const heapsBoard = {
     if (found.period == null) return state(this.unfound());
     const plus = found.saltus ? ` + ${found.saltus}` : "";
     state(
-      `g(n + ${found.period}) = g(n)${plus}, n ≥ ${found.preperiod}: ${say(found.proved ? "heaps.proved" : "heaps.seen")}`,
+      `g(n + ${found.period}) = g(n)${plus} (n ≥ ${found.preperiod})${say("colon")}${say(found.proved ? "heaps.proved" : "heaps.seen")}`,
     );
   },
 
@@ -265,7 +265,7 @@ $("heaps-form").addEventListener("submit", (event) => {
     showFault(wrong("heaps.size"));
     return;
   }
-  heapsBoard.rule = $("heaps-rule").value.trim();
+  heapsBoard.rule = plain($("heaps-rule").value);
   heapsBoard.to = to;
   heapsBoard.view = null;
   heapsBoard.solved = null;

@@ -12,7 +12,7 @@ function typed() {
   clearTimeout(typing);
   typing = setTimeout(() => {
     const rules = $("sum-rules").value,
-      board = $("sum-board").value.trim();
+      board = plain($("sum-board").value);
     const kept = document.activeElement === $("sum-board") || boardOf(rules) === boardOf(sumBoard.rules) ? board : "";
     Object.assign(sumBoard, { rules, text: `file:rules ${kept || boardOf(rules)}`, start: null });
     sumBoard.began();
@@ -34,7 +34,14 @@ function drawExamples() {
   $("sum-grammar").replaceChildren(
     ...["on", "cells", "turn", "around", "never", "end", "numbers", "heaps"].flatMap((key) => [
       el("dt", {}, el("code", {}, say(`grammar.${key}`))),
-      el("dd", {}, say(`grammar.${key}.is`)),
+      // What is written as it stands is between backticks.
+      el(
+        "dd",
+        {},
+        say(`grammar.${key}.is`)
+          .split("`")
+          .map((part, at) => (at % 2 ? el("code", {}, part) : part)),
+      ),
     ]),
   );
 }

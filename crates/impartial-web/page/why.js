@@ -24,7 +24,7 @@ const THEOREMS = {
   staircase({ outcome, parts: [{ position }] }) {
     const sizes = numbersOf(position),
       odd = sizes.filter((_, at) => at % 2 === 0);
-    return passage(`why.staircase.${outcome}`, { odd: odd.join(", "), sum: odd.reduce((sum, one) => sum ^ one, 0) });
+    return passage(`why.staircase.${outcome}`, { odd: odd.join(say("comma")), sum: odd.reduce((sum, one) => sum ^ one, 0) });
   },
 };
 
@@ -51,7 +51,7 @@ function whySum(board) {
   const theorem = parts.length === 1 && THEOREMS[parts[0].game];
   if (theorem) return [theorem(answer), winning, answers].filter(Boolean);
   if (!isNumber(answer.value) || (parts.length === 1 && !isHeaps(parts[0]))) {
-    const worth = isNumber(answer.value) ? [passage("why.worth", { value: answer.value })] : [];
+    const worth = isNumber(answer.value) ? [passage(answer.value === "0" ? "why.worth.0" : "why.worth", { value: answer.value })] : [];
     return [passage(`why.search.${outcome}`), ...worth, winning, answers].filter(Boolean);
   }
   const grid = el("table", { class: "binary" });

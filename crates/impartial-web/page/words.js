@@ -51,37 +51,51 @@ function speak(code) {
 // A fault that the page found: a key with its parts.
 const wrong = (key, parts) => Object.assign(new Error(key), { parts });
 
-// What went wrong, in the language. The library's messages are English; elsewhere the page says where the fault
-// is and how a position is written.
+// What the library's messages are about, and what they name.
+const FAULTS = {
+  unknown: /unknown rule '([^']*)'/,
+  coins: /coins that cancel/,
+  here: /cannot (?:play|be read)/,
+  needs: /needs a position, such as (.*?)(?: or |$)/,
+  broken: /panicked|failed/,
+  empty: /no rules yet/,
+  found: /(?:found|not) ['"](.+?)['"]/,
+  end: /found the end/,
+  large: /more than|at most|limit|too (?:many|large|much)|memory/,
+};
+
+// What went wrong, in the language. The library's messages are English; elsewhere the page says what they are about,
+// where the fault is and how a position is written.
 function faultText({ message, parts }) {
   if (knows(message)) return say(message, parts);
-  if (language === "en" || /^[^A-Za-z]*$/.test(message) || message.startsWith("✗")) return message;
+  // What the command line can do besides is no help on the page.
+  if (language === "en" || /^[^A-Za-z]*$/.test(message) || message.startsWith("✗"))
+    return message.replace(/; `.*/, "").replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
   const place = message.match(/rules:(\d+)(?::(\d+))?|line (\d+)|character (\d+)/);
   const meant = message.match(/did you mean ([\w-]+)\?/);
-  const name = message.match(/^unknown rule '([^']*)'/);
+  const about = Object.keys(FAULTS).find((key) => FAULTS[key].test(message)),
+    isWritten = !about || about === "found" || about === "end";
+  // An example is that of a card with a game that was named.
+  const words = sumBoard.text.split(/[\s+]+/),
+    { text: example = "3 5 7" } = CARDS.find(({ text = "" }) => words.includes(text.split(" ")[0])) || {};
   const texts = [
-    name
-      ? say("fault.unknown", { name: name[1] })
-      : /panicked|failed/.test(message)
-        ? say("fault.broken")
-        : /more than|limit|too (?:many|large|much)|memory/.test(message)
-          ? say("fault.large")
-          : /no rules yet/.test(message)
-            ? say("fault.empty")
-            : say(
-                place?.[1]
-                  ? "fault.rules"
-                  : knows(`fault.written.${current}`)
-                    ? `fault.written.${current}`
-                    : "fault.written",
-              ),
+    about
+      ? say(`fault.${about}`, { it: message.match(FAULTS[about])[1] })
+      : say(
+          place?.[1]
+            ? "fault.rules"
+            : knows(`fault.written.${current}`)
+              ? `fault.written.${current}`
+              : "fault.written",
+        ),
     place &&
       (place[1]
         ? say(place[2] ? "fault.cell" : "fault.line", { line: place[1], column: place[2] })
         : place[3]
           ? say("fault.line", { line: place[3] })
           : say("fault.letter", { column: place[4] })),
-    meant && say("fault.meant", { name: meant[1] }),
+    meant && say("fault.meant", { it: meant[1] }),
+    isWritten && current === "sum" && !place?.[1] && say("fault.such", { example }),
   ];
   return texts.filter(Boolean).join("");
 }

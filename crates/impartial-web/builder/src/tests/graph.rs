@@ -158,7 +158,7 @@ pub fn mirrored(bench: &Bench) -> Result<(), String> {
     )?;
     bench.put("#graph-text", "1 2\n2 x\n")?;
     browser
-        .wait_text("#graph-text-error", "line 2: expected a position from 1 to 200, found “x”")?;
+        .wait_text("#graph-text-error", "Line 2: expected a position from 1 to 200, found “x”")?;
     // Leaving the text with an error keeps both, so that it can be mended.
     browser.click("#graph-svg .point")?;
     Ok(())

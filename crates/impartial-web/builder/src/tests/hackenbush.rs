@@ -187,7 +187,7 @@ pub fn resumed(bench: &Bench) -> Result<(), String> {
     bench.open(hash.rsplit_once('~').ok_or("a link without a game")?.0)?;
     shows(bench, "0 1 2 3 4 5", 10)?;
     bench.open(&format!("{hash}01"))?;
-    browser.wait_text("#fault", "the link is damaged")
+    browser.wait_text("#fault", "The link is damaged")
 }
 
 /// Left begins with a winning edge and wins; then the drawn position is back.
@@ -243,7 +243,7 @@ pub fn mirrored(bench: &Bench) -> Result<(), String> {
         "return document.querySelector('#hackenbush-table').textContent.includes('not on the ground')",
     )?;
     bench.put("#hackenbush-text", "0 1 b\n1 2 pink\n")?;
-    browser.wait_text("#hackenbush-text-error", "line 2: expected b, r or g, found “pink”")?;
+    browser.wait_text("#hackenbush-text-error", "Line 2: expected b, r or g, found “pink”")?;
     bench.put("#hackenbush-text", "0 1 b\n1 2 r\n0 2 b\n0 3 r 2\n")?;
     browser.wait_for(
         "4 edges",

@@ -17,7 +17,7 @@ pub fn known(bench: &Bench) -> Result<(), String> {
         show(bench, rule, "100")?;
         let period = bench.command(&format!("period {rule}"), "")?;
         let words =
-            format!("g(n + {}) = g(n), n ≥ {}: proven", period["period"], period["preperiod"]);
+            format!("g(n + {}) = g(n) (n ≥ {}): proven", period["period"], period["preperiod"]);
         browser.wait_text("#state", &words)?;
         let values = bench.command(&format!("values {rule} --to 100"), "")?;
         let expected: Vec<String> = values["values"]
@@ -83,7 +83,8 @@ pub fn unknown(bench: &Bench) -> Result<(), String> {
     bench.open("#1~heaps~kayles~100")?;
     let error = bench.command("period 0.8x", "")?;
     show(bench, "0.8x", "100")?;
-    let message = error["error"]["message"].as_str().unwrap_or("no error");
+    // Only its first letter differs.
+    let message = &error["error"]["message"].as_str().unwrap_or("no error")[1..];
     browser.wait_text("#fault", message)?;
     browser.click("#back")?;
     browser.click("[data-card=heaps]")?;
@@ -110,7 +111,7 @@ pub fn cancelled(bench: &Bench) -> Result<(), String> {
            .observe(document.querySelector('#fault'), { childList: true });",
     )?;
     browser.click("#busy button")?;
-    browser.wait_text("#fault", "cancelled")?;
+    browser.wait_text("#fault", "Cancelled")?;
     let took = browser.script("return Math.round(window.told - window.clicked)")?;
     same("the state", browser.text("#state")?, String::new())?;
     show(bench, "kayles", "50")?;

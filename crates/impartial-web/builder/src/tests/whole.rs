@@ -33,7 +33,7 @@ pub fn links(bench: &Bench) -> Result<(), String> {
     browser.wait_for("50 draws", "return graphBoard.answer?.outcome === 'D'.repeat(50)")?;
     same("the link", bench.hash()?, hash)?;
     bench.open("#1~graph~n~~~zz~0001")?;
-    browser.wait_text("#fault", "the link is damaged")?;
+    browser.wait_text("#fault", "The link is damaged")?;
     bench.open("#9~graph~n~~~~")?;
     browser.wait_text("#fault", "version 9")
 }
