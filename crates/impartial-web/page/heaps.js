@@ -169,9 +169,8 @@ const heapsBoard = {
     if (!found) return state(this.solved && this.values.length ? say("heaps.searching") : "");
     if (found.period == null) return state(this.unfound());
     const plus = found.saltus ? ` + ${found.saltus}` : "";
-    state(
-      `g(n + ${found.period}) = g(n)${plus} (n ≥ ${found.preperiod})${say("colon")}${say(found.proved ? "heaps.proved" : "heaps.seen")}`,
-    );
+    const told = say("colon") + say(found.proved ? "heaps.proved" : "heaps.seen");
+    state(`g(n + ${found.period}) = g(n)${plus} (n ≥ ${found.preperiod})${told}`);
   },
 
   // What ended the search for a period: a limit, or the rule itself.

@@ -113,19 +113,23 @@ const sumBoard = {
     const isEmpty = made && parts.length === 1 && this.text === "nim 0";
     if (made && live.length && (isEmpty || parts.length === live.length || parts.length === live.length - 1)) {
       const face = live.find(({ part }) => part === made.step.part);
-      for (const other of this.faces) (delete other.last, delete other.before, delete other.picked, (other.turned &&= []));
+      for (const other of this.faces)
+        (delete other.last, delete other.before, delete other.picked, (other.turned &&= []));
       KINDS[face.kind].move(face, made.step, made.place);
       if (isEmpty || parts.length < live.length) {
         for (const other of live) if (other.part > face.part) other.part -= 1;
         face.part = null;
         // A game that is over has a picture of its end, where its position can still be written.
-        const [left] = made.step.into || [];
+        const [left] = made.step.into || [],
+          end = (group) => KINDS[face.kind].update?.(face, group, true);
         if (face.kind === "library" && left)
-          this.pictureOf(`${face.game} ${left}`).then(({ picture }) => {
-            library.update(face, groupsOf(picture)[0], true);
-            redraw();
-          });
-        else KINDS[face.kind].update?.(face, null, true);
+          this.pictureOf(`${face.game} ${left}`)
+            .then(
+              ({ picture }) => end(groupsOf(picture)[0]),
+              () => end(null),
+            )
+            .then(redraw);
+        else end(null);
       }
       if (face.kind === "columns" && face.part == null) face.slots.forEach((slot) => (slot.size = 0));
     }
@@ -157,7 +161,8 @@ const sumBoard = {
     $("sum").classList.toggle("has-rules", Boolean(this.isOwn));
     if (document.activeElement !== $("sum-text")) $("sum-text").value = this.text;
     if (document.activeElement !== $("sum-rules")) $("sum-rules").value = this.rules;
-    if (document.activeElement !== $("sum-board")) $("sum-board").value = (this.start ?? this.text).replace(/^file:rules\s*/, "");
+    if (document.activeElement !== $("sum-board"))
+      $("sum-board").value = (this.start ?? this.text).replace(/^file:rules\s*/, "");
     this.drawState();
     // For the moment that an answer takes, the last position stays, but not that of another game.
     if (this.answer || !this.asker.isBusy || !this.faces.length) {
@@ -205,9 +210,11 @@ const sumBoard = {
     const focused = [...svg.querySelectorAll(".target")].indexOf(svg.querySelector(":focus-visible"));
     this.parts = this.faces.map((face) => ({ face, ...KINDS[face.kind].draw(face, this.steps(face), this) }));
     svg.replaceChildren();
+    // What is told of squares is of normal play.
+    const isTold = told("why") && !$("sum-misere").checked;
     for (const part of this.parts) {
       part.name = gameName(part.face.game);
-      part.outer = shape("g", { class: `board ${told("why") && !$("sum-misere").checked ? "" : "untold"}` }, part.node);
+      part.outer = shape("g", { class: `board ${isTold ? "" : "untold"}` }, part.node);
       if (this.parts.length > 1)
         part.outer.append(label((part.box[0] + part.box[2]) / 2, part.box[1] - 10, part.name, "name"));
       svg.append(part.outer);

@@ -145,17 +145,20 @@ pub fn won(bench: &Bench) -> Result<(), String> {
 pub fn shown(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("")?;
-    // A position, a thing that is pointed at, how many go, and how many places are left empty.
-    for (text, label, going, gone) in [
-        ("nim 3 5 7", "7 → 4", 3, 3),
-        ("kayles 7", "7 → 2 + 3", 3, 2),
-        ("chomp 3x4", "bite 2,3", 4, 4),
-        ("node-kayles 3x3", "take 1,1", 3, 3),
-        ("cram 3x4", "cover 1,1-1,2", 3, 0),
-        ("staircase 3,5,2", "3,5,2 → 5,3,2", 2, 0),
+    let kayles = r"on graph\no -> . and neighbours o -> .";
+    // A position, its rules, a thing that is pointed at, how many go, and how many places are left empty.
+    for (text, rules, label, going, gone) in [
+        ("nim 3 5 7", "", "7 → 4", 3, 3),
+        ("kayles 7", "", "7 → 2 + 3", 3, 2),
+        ("chomp 3x4", "", "bite 2,3", 4, 4),
+        ("node-kayles 3x3", "", "take 1,1", 3, 3),
+        ("cram 3x4", "", "cover 1,1-1,2", 3, 0),
+        ("staircase 3,5,2", "", "3,5,2 → 5,3,2", 2, 0),
+        ("file:rules cycle:7", kayles, "cell 0", 3, 3),
     ] {
-        browser
-            .script(&format!("if (current !== 'sum') visit('sum'); sumBoard.play('{text}', '')"))?;
+        browser.script(&format!(
+            "if (current !== 'sum') visit('sum'); sumBoard.play('{text}', '{rules}')"
+        ))?;
         ready(bench)?;
         browser.script(&format!(
             "$('sum-answer').checked = false;
@@ -215,6 +218,15 @@ pub fn undone(bench: &Bench) -> Result<(), String> {
     browser.click("#fresh")?;
     ready(bench)?;
     same("a new game", &*bench.value("return sumBoard.text")?, "1 2 3 4 5 6 8")?;
+    // The rules of a card's game stay shut.
+    bench.open("")?;
+    browser.click("[data-card=notakto]")?;
+    ready(bench)?;
+    browser.script("sumBoard.parts[0].targets[0].act()")?;
+    browser.wait_for("the answer", "return sumBoard.log.length === 2")?;
+    browser.click("#undo")?;
+    ready(bench)?;
+    same("the rules", &*bench.value("return $('sum-own').hidden")?, "true")?;
     // A move that is taken back and made again while the program thinks is answered.
     browser.script("sumBoard.parts[0].targets.at(-1).act()")?;
     let again = "if (!sumBoard.answer || !sumBoard.isProgramsTurn()) return false;
@@ -247,6 +259,8 @@ pub fn dragged(bench: &Bench) -> Result<(), String> {
         &*bench.value("return sumBoard.text")?,
         "kayles 1 1 + nim 2 + cram .../...",
     )?;
+    let going = "return document.querySelectorAll('#sum-svg .going').length";
+    same("what goes after the drag", &*bench.value(going)?, "0")?;
     drag(2, 0, 1, "touch")?;
     same(
         "after the domino",
@@ -311,7 +325,12 @@ pub fn own_rules(bench: &Bench) -> Result<(), String> {
 pub fn typed(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("")?;
-    for (text, position) in [("KAYLES 4 + Nim 2", "kayles 4 + nim 2"), ("Chomp", "chomp 4,3,3")] {
+    for (text, position) in [
+        ("KAYLES 4 + Nim 2", "kayles 4 + nim 2"),
+        ("Chomp", "chomp 4,3,3"),
+        ("Notakto", "file:rules 3x3"),
+        ("nim 3，5", "nim 3,5"),
+    ] {
         browser.fill("#home-text", text)?;
         browser.press("\u{e007}")?;
         ready(bench)?;
@@ -324,6 +343,10 @@ pub fn typed(bench: &Bench) -> Result<(), String> {
         )?;
         browser.click("#title")?;
         same("the drawer", &*bench.value("return $('drawer').hidden")?, "true")?;
+        // What is touched outside acts at once.
+        browser.click("#more")?;
+        browser.click("#hint")?;
+        same("the hint", &*bench.value("return asked.hint && $('drawer').hidden")?, "true")?;
         browser.click("#back")?;
     }
     Ok(())
