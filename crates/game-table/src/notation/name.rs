@@ -214,7 +214,7 @@ pub fn find_game(text: &str) -> Result<Named> {
         return (entry.make)(argument);
     }
     // Codes have capital letters of their own.
-    let lower = name.to_lowercase();
+    let lower = name.to_ascii_lowercase();
     let is_name = Rule::names().any(|other| other == lower);
     let text = if is_name { text.replacen(name, &lower, 1) } else { text.to_string() };
     text.parse().map(Named::Heaps).map_err(|error| match text_rules::graph(&text) {
@@ -251,17 +251,17 @@ fn unknown(error: ParseRuleError) -> Box<dyn std::error::Error + Send + Sync> {
     let shown = ENTRIES.iter().map(|entry| &entry.shown);
     let others = shown.flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
     let names: Vec<&str> = others.copied().chain(Rule::names()).collect();
-    let near = nearest(&found.to_ascii_lowercase(), names.iter().copied());
-    let meant = match found.to_ascii_lowercase().as_str() {
-        name if name.starts_with("couples") => {
-            "; Couples are Forever with a heap of n is officers n-1"
-        }
-        name if name.ends_with(".txt") => &format!("; did you mean file:{found}?"),
-        _ => &near.map_or("; `impartial games` lists them".to_string(), |name| {
-            format!("; did you mean {name}?")
-        }),
+    let lower = found.to_ascii_lowercase();
+    let meant = match lower.ends_with(".txt") {
+        true => Some(format!("file:{found}")),
+        false => nearest(&lower, names.iter().copied()).map(String::from),
     };
-    format!("unknown rule '{found}'{meant}").into()
+    let meant = match meant {
+        _ if lower.starts_with("couples") => "a heap of n is one of n-1 in officers".to_string(),
+        Some(name) => format!("did you mean {name}?"),
+        None => "`impartial games` lists them".to_string(),
+    };
+    format!("unknown rule '{found}'; {meant}").into()
 }
 
 impl Named {
@@ -370,7 +370,7 @@ mod tests {
         for (text, part) in [
             ("wythof", "did you mean wythoff?"),
             ("kaylse", "did you mean kayles?"),
-            ("Couples-are-Forever", "officers n-1"),
+            ("Couples-are-Forever", "n-1 in officers"),
             ("grid:3x3", "node-kayles grid:3x3"),
             ("mine.txt", "file:mine.txt"),
             ("subtrct:1,2", "did you mean subtract?"),

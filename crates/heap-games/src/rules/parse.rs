@@ -115,8 +115,7 @@ impl FromStr for Rule {
                 let unknown = || ParseRuleError::UnknownName { found: text.to_string() };
                 return crate::ResidueCodes::read(numbers).ok_or_else(unknown);
             }
-            let names = NAMES.iter().map(|it| it.0).chain(SHORT.iter().map(|it| it.0));
-            if !names.chain(FORMS.iter().map(|it| it.0)).any(|it| it == name) {
+            if !Rule::names().any(|known| known == name) {
                 return Err(ParseRuleError::UnknownName { found: name.to_string() });
             }
             return with_numbers(name, &numbers_of(numbers, place)?);
