@@ -63,7 +63,7 @@ LONG = {
     "solve_seats": lambda: large_graph(False).solve_seats("AAB"),
     "hackenbush": lambda: tangle().outcome(),
     "heap_values": lambda: ig.heap_values("grundy", 10_000_000),
-    "heap_period": lambda: ig.heap_period("grundy"),
+    "heap_period": lambda: ig.heap_period("grundy", 10**9),
     "heap_value": lambda: ig.heap_value("grundy", 10**15),
     "heap_moves": lambda: ig.heap_moves("grundy", [10**15, 1]),
     "a rule of a few lines": lambda: ig.Game("on board\noo -> .. turned\n").value("7x9"),

@@ -10,7 +10,7 @@ import impartial_games as ig
 #: Calls that take longer than some tenths of a second, and how far they would go.
 LONG = [
     (lambda heard: ig.heap_period("grundy", 10**7, progress=heard), 10**7),
-    (lambda heard: ig.heap_period("grundy", progress=heard), None),
+    (lambda heard: ig.heap_period("0.00007", progress=heard), None),
     (lambda heard: ig.misere_quotient("dawson-kayles", 40, progress=heard), 40),
 ]
 
