@@ -1,4 +1,4 @@
-//! Which error of the crates leads to which exception of the package, in the words of Python.
+//! Converts errors of the crates to exceptions of the package, in the terms of Python.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -17,7 +17,7 @@ import_exception!(impartial_games._errors, LimitError);
 import_exception!(impartial_games._errors, PeriodError);
 import_exception!(impartial_games._errors, RuleError);
 
-/// What errors of the crates call things, and what Python calls them; the first that fits counts.
+/// What errors of the crates name, and the same in Python.
 const SPOKEN: [(&str, &str); 7] = [
     ("--limit N", "limit=N"),
     ("--limit", "limit"),
@@ -28,16 +28,16 @@ const SPOKEN: [(&str, &str); 7] = [
     ("by `impartial`", "by the command line"),
 ];
 
-/// What an error says of memory, for which no function here has an argument.
+/// Where an error mentions the option for memory, which has no counterpart here.
 const OF_MEMORY: &str = "; --max-memory ";
 
-/// Returns the words of an error as Python has the things that it names.
+/// Returns the message of an error in the terms of Python.
 fn spoken(words: &str) -> String {
     let words = words.split(OF_MEMORY).next().unwrap_or_default().to_string();
     SPOKEN.iter().fold(words, |words, (found, said)| words.replace(found, said))
 }
 
-/// Why a question has no answer: words, and the exception that they become.
+/// Why a question has no answer: the exception to raise, with its message.
 pub struct Refusal {
     exception: fn(String) -> PyErr,
     words: String,
@@ -49,7 +49,7 @@ impl Refusal {
         Refusal { exception: PyValueError::new_err, words: words.to_string() }
     }
 
-    /// Returns the end of a search for a period, or why it was refused.
+    /// Returns why a search for a period failed or was refused.
     pub fn of_search(error: HeapError) -> Self {
         let ends = error.ends_search();
         let refusal = Refusal::from(error);
@@ -68,12 +68,12 @@ impl Refusal {
         Refusal { exception, words: chain(error.as_ref()) }
     }
 
-    /// Returns why a text is no rule or no sum, or a name none of a game.
+    /// Returns why a rule or a sum is invalid, or a name unknown.
     pub fn of_rule(error: Box<dyn Error + Send + Sync>) -> Self {
         Refusal { exception: RuleError::new_err, words: chain(error.as_ref()) }
     }
 
-    /// Returns the refusal of an answer that takes too much.
+    /// Returns the refusal of an answer that takes too much work.
     pub fn of_size(words: impl Display) -> Self {
         Refusal { exception: LimitError::new_err, words: words.to_string() }
     }

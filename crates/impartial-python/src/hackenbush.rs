@@ -10,18 +10,18 @@ use crate::errors::Refusal;
 use crate::interrupt::long;
 use crate::values::{ShortFacts, short_facts};
 
-/// The most edges that are evaluated without a thread that Ctrl-C can leave.
+/// The most edges to evaluate without an interruptible thread.
 const FEW: usize = 16;
 
-/// The longest text that is read in the same way, in bytes.
+/// The longest text to read without one, in bytes.
 const SHORT: usize = 1 << 12;
 
-/// A position: edges of three colours on the ground.
+/// A position: edges of three colours.
 #[pyclass(frozen, name = "Position", module = "impartial_games._native")]
 pub struct Hackenbush(Arc<Position>);
 
 impl Hackenbush {
-    /// Asks the position something, so that Ctrl-C can interrupt it.
+    /// Answers a question about the position, interruptibly.
     fn ask<T: Send + 'static>(
         &self,
         py: Python<'_>,
@@ -87,7 +87,7 @@ impl Hackenbush {
         })
     }
 
-    /// Returns the position after a move at an edge that is there.
+    /// Returns the position after a move at an existing edge.
     fn after_move(&self, edge: u32) -> Self {
         Hackenbush(Arc::new(self.0.after_move(edge)))
     }

@@ -18,13 +18,13 @@ use crate::errors::{Refusal, raised};
 use crate::interrupt::{heard, long};
 use crate::passing::record;
 
-/// How many heaps beyond a list, at either end, are computed to show that it is shifted.
+/// How many heaps beyond each end of a list are computed, to recognise a shift.
 const BEYOND: u64 = 64;
 
-/// The most values between two times that a search says how far it is.
+/// The most values between two progress reports.
 const PIECE: usize = 1 << 20;
 
-/// The steps of a search without a limit, of about a nanosecond each.
+/// The steps of a search without a limit, about a nanosecond each.
 const SEARCH_STEPS: u64 = 100_000_000_000;
 
 /// Returns the rule of a name or code.
@@ -62,7 +62,7 @@ pub fn heap_value(py: Python<'_>, rule: &str, heap: u64) -> PyResult<u128> {
     long(py, move || Ok(rule.value(heap, Budget::default())?))
 }
 
-/// Returns the winning moves: each heap with those that it becomes.
+/// Returns the winning moves: each heap with the heaps that replace it.
 #[pyfunction]
 pub fn heap_moves(py: Python<'_>, rule: &str, heaps: Vec<u64>) -> PyResult<Vec<(u64, Vec<u64>)>> {
     let rule = rule_named(rule)?;
@@ -77,7 +77,7 @@ fn no_list(error: ReadValuesError) -> Refusal {
     }
 }
 
-/// Returns what values may be those of.
+/// Returns what matches a list of values.
 #[pyfunction]
 pub fn guess(py: Python<'_>, values: Vec<u64>, start: u64) -> PyResult<Bound<'_, PyAny>> {
     let list = ValueList::new(start, values).map_err(no_list)?;
@@ -105,7 +105,7 @@ pub fn compare_values<'py>(
         };
         let last = start + list.values().len() as u64 - 1;
         let begin = start.saturating_sub(BEYOND);
-        // Heaps beyond the list are no more than a help.
+        // Heaps beyond the list only help to recognise a shift.
         let game = values(begin, last.saturating_add(BEYOND)).or_else(|_| values(begin, last))?;
         Ok(game_table::compare_values((&name, begin, &game), (&other, &list)))
     })?;
@@ -172,7 +172,7 @@ pub fn period_svg(
     long(py, move || drawn(&rule, to, Some((period, &standing))))
 }
 
-/// Returns the values up to a heap as a picture, with a period and how sure it is.
+/// Returns the values up to a heap as a picture, with a period and its theorem.
 fn drawn(rule: &Rule, to: u64, period: Option<(Period, &str)>) -> Result<String, Refusal> {
     let greatest = SequencePicture::GREATEST;
     if to > greatest {

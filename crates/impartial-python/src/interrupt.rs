@@ -1,13 +1,13 @@
 //! Long work: Ctrl-C stops it, and other Python threads run meanwhile.
 //!
-//! Work runs on a thread of its own that knows nothing of Python. The calling thread waits without
-//! the interpreter's lock and looks for signals fifty times a second. On Ctrl-C it raises the flag
-//! that the stop points of the crates look at, waits until the work is left there, and returns the
-//! one `KeyboardInterrupt`. Should the work take longer to come to a stop point, it is not waited
-//! for; it owns all that it uses, so the next call may begin at once.
+//! Work runs on a separate thread that does not use Python. The calling thread waits without the
+//! interpreter's lock and checks for signals fifty times a second. On Ctrl-C it sets the flag that the
+//! crates check at their stop points, waits for the work to stop, and returns one `KeyboardInterrupt`.
+//! If the work takes longer to reach a stop point, the calling thread does not wait for it: the work
+//! owns all its data, so the next call can begin at once.
 //!
-//! Some calls take a callable for progress reports. The calling thread calls it, between
-//! two waits, so that it may do what Python code does.
+//! Some calls take a callable for progress reports. The calling thread calls it between two waits,
+//! where it can run any Python code.
 
 use mex_core::stoppable;
 use pyo3::exceptions::PyRuntimeError;
@@ -21,33 +21,33 @@ use std::time::{Duration, Instant};
 
 use crate::errors::Refusal;
 
-/// The time between two looks for signals.
+/// The time between two checks for signals.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// How long the answer to Ctrl-C waits for the work to stop.
+/// The longest wait for the work to stop after Ctrl-C.
 const GRACE: Duration = Duration::from_millis(80);
 
 /// The time between two calls of a listener.
 const BETWEEN: Duration = Duration::from_millis(100);
 
-/// The stack of the thread, that of a main thread.
+/// The size of the thread's stack: that of a main thread.
 const STACK: usize = 8 << 20;
 
-/// How far long work has come, as its own thread says it.
+/// The progress of long work, set by its thread.
 #[derive(Clone, Debug, Default)]
 pub struct Done(Arc<AtomicU64>);
 
 impl Done {
-    /// Says how far the work has come.
+    /// Sets the progress.
     pub fn set(&self, done: usize) {
         self.0.store(done as u64, Ordering::Relaxed);
     }
 }
 
-/// The callable that hears how far a call has come, and how far it will go if that is known.
+/// The callable for progress reports, and the total if it is known.
 pub type Listener<'py> = (Option<Bound<'py, PyAny>>, Option<u64>);
 
-/// Calls the callable, unless it was called a moment ago.
+/// Calls the callable, unless the last call was a moment ago.
 fn report((listener, total): &Listener<'_>, done: &Done, last: &mut Instant) -> PyResult<()> {
     let Some(listener) = listener.as_ref().filter(|_| last.elapsed() >= BETWEEN) else {
         return Ok(());
@@ -60,7 +60,7 @@ fn report((listener, total): &Listener<'_>, done: &Done, last: &mut Instant) -> 
     Ok(())
 }
 
-/// Returns the answer of long work.
+/// Runs long work and returns its answer.
 pub fn long<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
@@ -68,8 +68,8 @@ pub fn long<T: Send + 'static>(
     heard(py, &(None, None), move |_| work())
 }
 
-/// Returns the same of work that says how far it has come. What the listener raises stops the work
-/// like Ctrl-C.
+/// Runs long work that reports its progress. An exception that the listener raises stops the work like
+/// Ctrl-C.
 pub fn heard<T: Send + 'static>(
     py: Python<'_>,
     listener: &Listener<'_>,
@@ -96,7 +96,7 @@ pub fn heard<T: Send + 'static>(
             Ok(answer) => return Ok(answer?),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
-                let words = "the computation broke off; standard error says why";
+                let words = "the computation was aborted; standard error has the reason";
                 return Err(PyRuntimeError::new_err(words));
             }
         }

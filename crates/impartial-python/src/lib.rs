@@ -1,15 +1,15 @@
 //! The crates of the workspace as the Python module `impartial_games._native`.
 //!
-//! A thin face: it takes integers, texts and arrays, calls the crates, and turns the answers back.
-//! There is no game theory here. `python/impartial_games` has what a person calls, with its types,
-//! its documentation and its checks of arguments, and what is Python's own: the forms in which graphs
-//! come, names of positions, records, tables and frames. `README.md` shows how it is used.
+//! A thin layer without game theory: it takes integers, text and arrays, calls the crates, and converts
+//! the answers. `python/impartial_games` is the public interface: types, documentation, checks of
+//! arguments, and what is specific to Python: formats of graphs, names of positions, records, tables and
+//! frames. `README.md` shows its use.
 //!
-//! - [`interrupt`]: long work, which Ctrl-C stops and which lets other threads run.
-//! - [`errors`]: which exception of the package an error becomes.
+//! - [`interrupt`]: long work, which Ctrl-C stops and during which other threads run.
+//! - [`errors`]: the exceptions that stand for errors of the crates.
 //! - [`nim`], [`heaps`], [`graph`], [`hackenbush`]: the functions and classes, by kind of game.
-//! - [`games`]: every game by its name, sums of games, and games of the user's own.
-//! - [`values`]: ordinals, canonical forms of games of two players, forms in misère play.
+//! - [`games`]: every game by its name, sums of games, and games that the user defines.
+//! - [`values`]: ordinals, canonical forms of partizan games, forms in misère play.
 //! - [`passing`]: the records of game-table as dicts.
 //!
 //! A picture is the SVG that game-table or tree-hackenbush draws: the bytes that the command line writes.

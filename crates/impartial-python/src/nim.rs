@@ -13,7 +13,7 @@ pub fn nim_mul(a: u64, b: u64) -> u64 {
     nim_algebra::nim_mul(a, b)
 }
 
-/// Returns what an operation makes of numbers of 256 bits, all of them as bytes, the lowest first.
+/// Returns the result of an operation on numbers of 256 bits, as little-endian bytes.
 #[pyfunction]
 pub fn nim_number(operation: &str, a: [u8; 32], b: [u8; 32], exponent: i128) -> PyResult<[u8; 32]> {
     let [a, b] = [a, b].map(|bytes| Nimber::new(word(bytes)));
@@ -35,8 +35,8 @@ fn word(bytes: [u8; 32]) -> U256 {
     U256::from_words(u128::from_le_bytes(halves[1]), u128::from_le_bytes(halves[0]))
 }
 
-/// Fills a piece of an array with what an operation makes of words, without the interpreter's lock: with
-/// other words, a factor or an exponent. The piece begins with the word `first` of all.
+/// Fills a piece of an array with the results of an operation on words, without the interpreter's lock.
+/// The second operand is an array, a factor or an exponent. `first` is the index of the piece's first word.
 #[pyfunction]
 pub fn nim_words(
     py: Python<'_>,

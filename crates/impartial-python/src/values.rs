@@ -1,8 +1,8 @@
-//! Values that are more than an integer: ordinals as nimbers, canonical forms of games of two
-//! players, simplest forms in misère play.
+//! Values that are not integers: ordinals as nimbers, canonical forms of partizan games, simplest forms
+//! in misère play.
 //!
-//! They are kept as their texts, of which each has one: an operation reads them into a store of its
-//! own, so that values are equal if their texts are, and no store outlives a call.
+//! Each is kept as its unique text, so values are equal if their texts are. An operation reads the texts
+//! into a store that lasts for the call.
 
 use game_table::ThermographPicture;
 use game_table::answer::FormAnswer;
@@ -17,7 +17,7 @@ use crate::interrupt::long;
 /// An ordinal in plain characters, typeset, and as a number if it is finite.
 type OrdinalFacts = (String, String, Option<u128>);
 
-/// Returns the ordinal that an operation makes of others, or of one and an exponent.
+/// Returns the result of an operation on ordinals, or on one and an exponent.
 #[pyfunction]
 pub fn ordinal(
     py: Python<'_>,
@@ -54,7 +54,7 @@ pub fn ordinal_order(a: &str, b: &str) -> PyResult<i8> {
     Ok(a?.cmp(&b?) as i8)
 }
 
-/// Returns the exponents and coefficients of Cantor's normal form.
+/// Returns the exponents and coefficients of the Cantor normal form.
 #[pyfunction]
 pub fn ordinal_terms(a: &str) -> PyResult<Vec<(String, u128)>> {
     let ordinal: Ordinal = a.parse().map_err(refused)?;
@@ -67,11 +67,10 @@ pub fn lenstra_excess(py: Python<'_>, prime: u64, most_bits: u64) -> PyResult<u6
     long(py, move || Ok(nim_algebra::lenstra_excess(prime, most_bits)?.excess))
 }
 
-/// A game of two players: in plain characters, typeset, its outcome, its birthday, and whether it is a
-/// number.
+/// A partizan game: plain text, typeset text, outcome, birthday, and whether it is a number.
 pub type ShortFacts = (String, String, char, u64, bool);
 
-/// Returns what is known of a game.
+/// Returns the facts about a game.
 pub fn short_facts(games: &mut ShortGames, form: ShortGame) -> Result<ShortFacts, ShortGameError> {
     let (outcome, birthday) = (games.outcome(form)?.letter(), games.birthday(form));
     let is_number = games.to_number(form).is_some();
@@ -90,7 +89,7 @@ fn with_short<T: Send + 'static>(
     })
 }
 
-/// Returns the games that an operation makes of others: one, or the options of a player.
+/// Returns the result of an operation on games: one game, or the options of a player.
 #[pyfunction]
 pub fn short_games(
     py: Python<'_>,
@@ -112,7 +111,7 @@ pub fn short_games(
     })
 }
 
-/// Returns -1, 0 or 1 as one game is less than, equal to or greater than another, if it is any of these.
+/// Returns -1, 0 or 1 as one game is less than, equal to or greater than another; `None` if incomparable.
 #[pyfunction]
 pub fn short_order(py: Python<'_>, a: String, b: String) -> PyResult<Option<i8>> {
     with_short(py, a, move |games, form| {
@@ -121,7 +120,7 @@ pub fn short_order(py: Python<'_>, a: String, b: String) -> PyResult<Option<i8>>
     })
 }
 
-/// Returns the number at which play ends if a player starts.
+/// Returns the stop: the number that play reaches if a player starts.
 #[pyfunction]
 pub fn short_stop(py: Python<'_>, a: String, is_left: bool) -> PyResult<String> {
     let player = if is_left { Player::Left } else { Player::Right };
@@ -152,7 +151,7 @@ fn misere_facts(
     Ok((forms.text(form)?, birthday, genus, nature, outcome, forms.grundy_value(form)))
 }
 
-/// Returns the misère forms that an operation makes of others.
+/// Returns the result of an operation on misère forms.
 #[pyfunction]
 pub fn misere_forms(
     py: Python<'_>,

@@ -350,11 +350,11 @@ def test_questions_that_have_no_answer_are_refused():
             graph.solve_seats(teams, orders)
     with pytest.raises(ValueError, match="1 labels for 2 positions"):
         graph.solve_seats("AB", labels="A")
-    with pytest.raises(KeyError, match="position 2 of 2"):
+    with pytest.raises(KeyError, match="from 0 to 1, found 2"):
         graph.solve().winning_options(2)
-    with pytest.raises(KeyError, match="position -1 of 2"):
+    with pytest.raises(KeyError, match="found -1"):
         graph.solve_seats("AB")[-1]
-    with pytest.raises(KeyError, match="position 5 of 2"):
+    with pytest.raises(KeyError, match="found 5"):
         graph.loopy_values().sum([5])
     with pytest.raises(IndexError):
         graph.loopy_values()[2]

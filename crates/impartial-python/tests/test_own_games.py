@@ -187,9 +187,9 @@ def ending_in(error):
         (lambda: ig.Game("on graph\no -> .\n").value("file:a.txt"), ig.GameError, "cannot be read here"),
         (lambda: ig.Game.from_name("file:a.txt").value("3"), ig.GameError, "cannot be read here"),
         (lambda: ig.Game.from_name("cram", limit=10).value("99x99"), ig.LimitError, "."),
-        (lambda: ig.Game(), TypeError, "a text, or has options"),
-        (lambda: ig.Game("on row\no -> .\n", options=list), TypeError, "a text, or has options"),
-        (lambda: ig.Game(parts=list), TypeError, "a text, or has options"),
+        (lambda: ig.Game(), TypeError, "the text of a rule or options"),
+        (lambda: ig.Game("on row\no -> .\n", options=list), TypeError, "the text of a rule or options"),
+        (lambda: ig.Game(parts=list), TypeError, "the text of a rule or options"),
         (lambda: ig.Game(options=3), TypeError, "expected a callable, found int"),
         (lambda: ig.Game(options=lambda n: [n]).value(0), ig.CycleError, "after 1 move$"),
         (lambda: ig.Game(options=lambda n: [(n + 1) % 5]).outcome(0), ig.CycleError, "after 5 moves"),
@@ -202,7 +202,7 @@ def ending_in(error):
         (lambda: ig.Game(options=ending_in(KeyError("three"))).moves(9), KeyError, "three"),
         (lambda: ig.Game(options=ending_in(StopIteration())).value(9), StopIteration, "^$"),
         (lambda: ig.Game(options=lambda n: [], parts=raising).value(0), OSError, "no disk"),
-        (lambda: ig.Game(options=lambda n: []).values("N", 1, 3), ig.GameError, "not written"),
+        (lambda: ig.Game(options=lambda n: []).values("N", 1, 3), ig.GameError, "has no template"),
     ],
 )
 def test_what_cannot_be_answered_is_refused(call, error, words):

@@ -49,5 +49,5 @@ def test_short_calls_need_not_say_anything():
 
 
 def test_what_is_no_listener_is_an_error():
-    with pytest.raises(TypeError, match="neither a bool nor callable"):
+    with pytest.raises(TypeError, match="expected a bool or a callable, found int"):
         ig.heap_period("grundy", 10**7, progress=7)

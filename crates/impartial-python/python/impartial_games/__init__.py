@@ -3,24 +3,23 @@
 - Every game by its name, and sums of games: `Sum`, `Play`, `game_value`, `game_moves`,
   `game_reason`, `game_picture`, `game_list`.
 - Games of your own, by a rule of a few lines or a callable: `Game`.
-- Nim and nimbers: `nim_sum`, `nim_mul`, `nim_inverse`, `nim_sqrt`, `nim_pow`, `nim_table_picture`, and beyond
-  the finite ones `Ordinal`, `lenstra_excess`.
+- Nim and nimbers: `nim_sum`, `nim_mul`, `nim_inverse`, `nim_sqrt`, `nim_pow`, `nim_table_picture`; infinite
+  nimbers: `Ordinal`, `lenstra_excess`.
 - Heaps: `heap_values`, `heap_value`, `heap_moves`, `heap_period`, `heap_picture`, `misere_quotient`.
-- Misère play of any games: `MisereForm`, `misere_form`.
-- What values are those of: `guess`, `compare`.
-- Graphs, also with cycles: `solve_graph`, `grundy_values`, `loopy_values`, `Graph`.
-- Hackenbush: `Hackenbush`; values of games of two players: `ShortGame`.
+- Misère play of any game: `MisereForm`, `misere_form`.
+- Recognising and comparing lists of values: `guess`, `compare`.
+- Graphs, with or without cycles: `solve_graph`, `grundy_values`, `loopy_values`, `Graph`.
+- Hackenbush: `Hackenbush`; values of partizan games: `ShortGame`.
 
-A notebook shows answers as tables, and as pictures where there is one; `to_svg` gives the text of a
-picture. `to_pandas` and `to_polars` of `Rows`, `ValueSequence`, `GraphSolution` and `LoopyValues` make
-frames of answers. Every list of moves is `Rows`; a `Record` is a dict. pandas, polars, tqdm and networkx are
-used only if they are installed.
+A notebook shows answers as tables and pictures; `to_svg` returns a picture as text. `to_pandas` and
+`to_polars` of `Rows`, `ValueSequence`, `GraphSolution` and `LoopyValues` return data frames. Every list of
+moves is `Rows`; a `Record` is a dict. pandas, polars, tqdm and networkx are optional.
 
-Long calls stop at Ctrl-C and let other threads run. What is wrong with an argument is a
-`ValueError` that names the place, or a `TypeError` for what is no integer; a position that a graph does
-not have is a `KeyError`. A question without an
-answer is a `GameError`, which is a `ValueError` too: `RuleError` for what is no rule or no game, `PeriodError`
-for a search that found no period, `LimitError` for too much work, `CycleError` for a cycle.
+Long calls stop at Ctrl-C and let other threads run. An invalid argument raises a `ValueError` that says
+where it is wrong, or a `TypeError` if its type is wrong. A position that is not in a graph raises a
+`KeyError`. A question without an answer raises a `GameError`, which is a `ValueError` too: `RuleError` for an
+invalid rule or an unknown name, `PeriodError` if a search finds no period, `LimitError` for too much work,
+`CycleError` for a cycle.
 """
 
 from ._errors import CycleError, GameError, LimitError, PeriodError, RuleError

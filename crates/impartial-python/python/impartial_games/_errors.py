@@ -2,7 +2,7 @@
 
 
 class GameError(ValueError):
-    """A question about a game that has no answer: the base of the exceptions of this package.
+    """Raised if a question about a game has no answer; the base class of this package's exceptions.
 
     Examples
     --------
@@ -13,7 +13,7 @@ class GameError(ValueError):
 
 
 class RuleError(GameError):
-    """A text that is neither the name nor the code of a rule, or a sum in which a name is none.
+    """Raised for an invalid rule, and for an unknown name of a rule or game.
 
     Examples
     --------
@@ -26,7 +26,7 @@ class RuleError(GameError):
 
 
 class PeriodError(GameError):
-    """A search that ended without a period: there is none, or none shows within the limit.
+    """Raised if a search finds no period: there is none, or none is proven within the limit.
 
     Examples
     --------
@@ -39,7 +39,7 @@ class PeriodError(GameError):
 
 
 class LimitError(GameError):
-    """A question that is refused for the time or the memory that its answer takes.
+    """Raised if an answer would take too much time or memory.
 
     Examples
     --------
@@ -52,7 +52,7 @@ class LimitError(GameError):
 
 
 class CycleError(GameError):
-    """A graph or a game with a cycle, where the question has an answer only without one.
+    """Raised for a cycle in a graph or a game, if the question has an answer only without cycles.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Every game by its name, sums of games, and games of the user's own."""
+"""Every game by its name, sums of games, and games that the user defines."""
 
 from __future__ import annotations
 
@@ -18,31 +18,32 @@ if TYPE_CHECKING:
 
 
 def any_game(limit: int | None) -> _native.Written:
-    """Returns what answers for any sum of games with names."""
+    """Returns the interface to all sums of named games."""
     return _native.Written(None, None, limit)
 
 
 def game_value(sum: str, *, limit: int | None = None) -> Record:
-    """Returns what a position of any game is worth, or a sum of games.
+    """Returns the value of a position of any game, or of a sum of games.
 
     Parameters
     ----------
     sum : str
-        Games with their positions, and plus signs between them: "nim 3 5 + kayles 7 + cram 3x4". What a
-        file describes is no game here; `Graph` and `Hackenbush` are for these.
+        Games with their positions, joined by plus signs: "nim 3 5 + kayles 7 + cram 3x4". Files are not
+        read; use `Game`, `Graph` or `Hackenbush`.
     limit : int, optional
-        How many positions may be met where no theory decides.
+        Stop after searching this many positions.
 
     Returns
     -------
     Record
-        The keys "sum", "outcome", "value" and "parts" of `impartial value --json`; values are integers,
-        or texts if they are none.
+        The keys "sum", "outcome", "value" and "parts" of `impartial value --json`; values are integers
+        where possible, otherwise text.
 
     Raises
     ------
     GameError
-        If a position is wrong; RuleError if a name is, LimitError if the answer takes too much.
+        If a position is invalid; RuleError for an unknown name, LimitError if the answer exceeds the
+        limits.
 
     Examples
     --------
@@ -56,7 +57,7 @@ def game_value(sum: str, *, limit: int | None = None) -> Record:
 
 
 def game_moves(sum: str, *, misere: bool = False, limit: int | None = None) -> Record:
-    """Returns who wins a position of any game, or a sum of games, and by which moves.
+    """Returns who wins a position of any game, or a sum of games, and with which moves.
 
     Parameters
     ----------
@@ -65,17 +66,18 @@ def game_moves(sum: str, *, misere: bool = False, limit: int | None = None) -> R
     misere : bool
         Whether the player who cannot move wins.
     limit : int, optional
-        How many positions may be met where no theory decides.
+        Stop after searching this many positions.
 
     Returns
     -------
     Record
-        The same keys with "moves", as `impartial moves --json` prints them.
+        The same keys and "moves", as `impartial moves --json` prints them.
 
     Raises
     ------
     GameError
-        If a position is wrong; RuleError if a name is, LimitError if the answer takes too much.
+        If a position is invalid; RuleError for an unknown name, LimitError if the answer exceeds the
+        limits.
 
     Examples
     --------
@@ -89,13 +91,13 @@ def game_moves(sum: str, *, misere: bool = False, limit: int | None = None) -> R
 
 
 def game_list() -> Rows[Record]:
-    """Returns the games that have names.
+    """Returns the games that can be used by name.
 
     Returns
     -------
     Rows of Record
-        For each game its `name` and `aliases`, the `form` of what follows the name, a `position` as an
-        example, what a move is `about`, and whether it `is_rule`, one for heaps.
+        Each game has its `name` and `aliases`, the `form` of the text after the name, an example
+        `position`, a description of its moves (`about`), and `is_rule`, True for a rule for heaps.
 
     Examples
     --------
@@ -117,7 +119,7 @@ def game_reason(sum: str, *, misere: bool = False, limit: int | None = None) -> 
     misere : bool
         Whether the player who cannot move wins.
     limit : int, optional
-        How many positions may be met where no theory decides.
+        Stop after searching this many positions.
 
     Returns
     -------
@@ -127,7 +129,8 @@ def game_reason(sum: str, *, misere: bool = False, limit: int | None = None) -> 
     Raises
     ------
     GameError
-        If a position is wrong; RuleError if a name is, LimitError if the answer takes too much.
+        If a position is invalid; RuleError for an unknown name, LimitError if the answer exceeds the
+        limits.
 
     Examples
     --------
@@ -160,7 +163,7 @@ def game_picture(sum: str) -> Picture:
     Raises
     ------
     GameError
-        If a position is wrong; RuleError if a name is.
+        If a position is invalid; RuleError for an unknown name.
 
     Examples
     --------
@@ -177,23 +180,23 @@ def misere_form(sum: str, *, limit: int | None = None) -> MisereForm:
     Parameters
     ----------
     sum : str
-        Games with their positions, as for `game_value`.
+        As for `game_value`.
     limit : int, optional
-        How many positions may be met, and how many forms kept.
+        Stop after searching this many positions or storing this many forms.
 
     Returns
     -------
     MisereForm
-        The form, which says who wins every sum that the games are part of.
+        The form, which determines who wins any sum that contains the games.
 
     Raises
     ------
     RuleError
-        If the text is no sum of games.
+        If the text is not a sum of games, or a name is unknown.
     GameError
         If a game has no misère play in sums.
     LimitError
-        If more positions are met, or the form is too long to be written.
+        If the search exceeds the limit, or the form is too long to write.
 
     Examples
     --------
@@ -205,25 +208,25 @@ def misere_form(sum: str, *, limit: int | None = None) -> MisereForm:
 
 
 class Game:
-    r"""A game: by a rule of a few lines, or by a callable that lists the options of a position.
+    r"""A game of your own: a rule of a few lines, or a callable that lists the options of a position.
 
     Parameters
     ----------
     text : str
-        A rule, as in the file of `impartial value file:RULE.txt`. Positions are written as there, and a sum
-        goes on with the names of other games: "path:7 + nim 3". The game itself is called "file:rule".
+        A rule, as in a file for `impartial value file:RULE.txt`. Write positions as for that command. A sum
+        may add named games to a position: "path:7 + nim 3". The game's own name is "file:rule".
     options : callable
-        Takes a position, which is any value with a hash, and returns those that a move leads to. It is
-        called once for each position.
+        Takes a position, which is any hashable value, and returns its options. It is called once for each
+        position.
     parts : callable, optional
-        Takes a position and returns those of which it is the sum; with `options` alone.
+        Takes a position and returns the positions whose sum it is. Requires `options`.
     limit : int, optional
-        How many positions may be met where no theory decides: 200000, or 1048576 with `options`.
+        Stop after searching this many positions: by default 200000, or 1048576 with `options`.
 
     Raises
     ------
     RuleError
-        If the text is no rule, with line and column.
+        If the rule is invalid; the message has the line and column.
 
     Examples
     --------
@@ -262,7 +265,7 @@ class Game:
         elif text is None and options is not None:
             self._game = _native.Listed(options, parts, limit)
         else:
-            raise TypeError("a game is a text, or has options")
+            raise TypeError("expected either the text of a rule or options")
 
     @classmethod
     def _of(cls, game: _native.Written) -> Game:
@@ -272,14 +275,14 @@ class Game:
 
     @staticmethod
     def from_name(name: str, *, limit: int | None = None) -> Game:
-        """Returns a game that has a name.
+        """Returns a game by its name.
 
         Parameters
         ----------
         name : str
-            A name as `game_value` takes it: "cram", "kayles", "subtract:1,3,4".
+            A name that `game_value` accepts: "cram", "kayles", "subtract:1,3,4".
         limit : int, optional
-            How many positions may be met where no theory decides: 200000 unless given.
+            Stop after searching this many positions, by default 200000.
 
         Returns
         -------
@@ -300,7 +303,7 @@ class Game:
         return Game._of(_native.Written(name, None, limit))
 
     def _position(self, position: Any) -> Any:
-        """Returns a position as the game takes it: a text, unless it has options."""
+        """Returns a position in the form that the game takes: text, unless the game has options."""
         return _inputs.text(position) if isinstance(self._game, _native.Written) else position
 
     def value(self, position: Any) -> int:
@@ -308,7 +311,7 @@ class Game:
 
         Parameters
         ----------
-        position : str, or any value with a hash if the game has options
+        position : str, or any hashable value if the game has options
             The position, or a sum that begins with it.
 
         Returns
@@ -319,9 +322,9 @@ class Game:
         Raises
         ------
         GameError
-            If the text is no position; RuleError if a name in the sum is none of a game, LimitError
-            if the answer takes too much, CycleError if a game of a callable does not end. What a
-            callable raises is raised.
+            If the position is invalid; RuleError for an unknown name in the sum, LimitError if the
+            answer exceeds the limits, CycleError if a game of a callable does not end. An exception
+            that a callable raises is passed on.
         """
         return self._game.value(self._position(position))
 
@@ -330,7 +333,7 @@ class Game:
 
         Parameters
         ----------
-        position : str, or any value with a hash if the game has options
+        position : str, or any hashable value if the game has options
             As for `value`.
         misere : bool
             Whether the player who cannot move wins.
@@ -348,23 +351,22 @@ class Game:
         return self._game.outcome(self._position(position), misere)
 
     def moves(self, position: Any, *, misere: bool = False, every: bool = False) -> Rows[Record]:
-        """Returns the moves that win.
+        """Returns the winning moves, or all moves.
 
         Parameters
         ----------
-        position : str, or any value with a hash if the game has options
+        position : str, or any hashable value if the game has options
             As for `value`.
         misere : bool
             Whether the player who cannot move wins.
         every : bool
-            Whether to list the other moves too, whose `wins` is False; a LimitError if they are too many.
+            Whether to include the moves that do not win. Raises LimitError if there are too many.
 
         Returns
         -------
         list of Record
-            For each move `after`, the position that it leads to, which the game can be asked about,
-            `game`, the index of the game in a sum, and `text`, what the move does. `after` is None if
-            there are too many moves to list.
+            Each move has a `text`, the position `after` it, which the methods accept, `part`, the
+            index of the game in a sum, and `wins`. `after` is None if there are too many moves to list.
 
         Raises
         ------
@@ -389,7 +391,7 @@ class Game:
 
         Parameters
         ----------
-        position : str, or any value with a hash if the game has options
+        position : str, or any hashable value if the game has options
             As for `value`.
         misere : bool
             Whether the player who cannot move wins.
@@ -397,8 +399,8 @@ class Game:
         Returns
         -------
         str
-            The lines that `impartial moves --explain` prints; those of a callable have the options
-            and what each is worth.
+            The lines that `impartial moves --explain` prints; for a callable, the options and their
+            values.
 
         Raises
         ------
@@ -413,7 +415,7 @@ class Game:
         0           0
         1           1
         <BLANKLINE>
-        The least value that no option has is 2, so the player to move wins by 0.
+        The least value that no option has is 2, so the player to move wins by moving to 0.
         <BLANKLINE>
         """
         if isinstance(self._game, _native.Written):
@@ -421,11 +423,11 @@ class Game:
         return _reason(self, position, misere)
 
     def play(self, position: Any, *, misere: bool = False, first: bool = True) -> Play:
-        """Begins to play against the program.
+        """Starts a game against the program.
 
         Parameters
         ----------
-        position : str, or any value with a hash if the game has options
+        position : str, or any hashable value if the game has options
             As for `value`.
         misere : bool
             Whether the player who cannot move wins.
@@ -435,7 +437,7 @@ class Game:
         Returns
         -------
         Play
-            The play, before your first move.
+            The game, which waits for your first move.
 
         Raises
         ------
@@ -456,20 +458,20 @@ class Game:
         template : str
             A position, or a sum that begins with it, in which N stands for a number: "3xN".
         start, stop : int
-            The first number, and the one after the last.
+            The first value of N, and the one after the last.
         progress : bool or callable, optional
-            As for `heap_period`: `done` is how many values are known, `total` how many there are.
+            As for `heap_period`; `done` counts the values computed so far, `total` all of them.
 
         Returns
         -------
         list of int
-            The values, as `impartial values` prints them. `ValueSequence` makes tables and frames
-            of them.
+            The values, as `impartial values` prints them. `ValueSequence` makes tables and data
+            frames of them.
 
         Raises
         ------
         GameError
-            As for `value`, and for a game whose positions are not written.
+            As for `value`, and for a game of a callable.
 
         Examples
         --------
@@ -480,11 +482,11 @@ class Game:
         first, last = _inputs.count(start, "start"), _inputs.count(stop, "stop")
         game = self._game
         if not isinstance(game, _native.Written):
-            raise GameError("positions of a callable are not written; ask for each value")
+            raise GameError("a game of a callable has no template; call value for each position")
         return heard(progress, lambda hears: game.values(template, first, last, hears))
 
     def _check(self, position: Any, misere: bool) -> None:
-        """Refuses what is no position."""
+        """Raises an error if the position is invalid."""
         if isinstance(self._game, _native.Written):
             self._game.check(self._position(position), misere)
         else:
@@ -496,7 +498,7 @@ class Game:
 
 
 def _reason(game: Game, position: Any, misere: bool) -> str:
-    """Returns why a position of a callable is won or lost: its options, and what each is worth."""
+    """Returns why a position of a callable is won or lost: its options and their values."""
     moves = game.moves(position, misere=misere, every=True)
     if not moves:
         return f"There is no move, so the player to move {'wins' if misere else 'loses'}.\n"
@@ -508,7 +510,7 @@ def _reason(game: Game, position: Any, misere: bool) -> str:
     if len(moves) > ROWS:
         lines.append(f"and {len(moves) - ROWS} more")
     winning = next((move.text for move in moves if move.wins), None)
-    end = "the player to move loses" if winning is None else f"the player to move wins by {winning}"
+    end = "the player to move loses" if winning is None else f"the player to move wins by moving to {winning}"
     if misere:
         known = "No option is" if winning is None else "An option is"
         lines += ["", f"{known} lost for the player who moves next, so {end}."]

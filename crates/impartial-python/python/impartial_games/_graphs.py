@@ -1,4 +1,4 @@
-"""Graphs, and what is known of their positions, by the names that these have."""
+"""Graphs, and answers about their positions, by name or number."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from ._errors import CycleError
 from ._tables import Rows, frame, image, table
 from ._values import Fixed
 
-#: The largest graphs whose picture shows more than their numbers.
+#: The largest graphs that are drawn; larger ones show only the numbers of positions and edges.
 POSITIONS, EDGES = 200, 1000
 
-#: How many positions of a cycle an error names.
+#: The most positions of a cycle in an error.
 SHOWN = 8
 
 
 class LoopyValue(Fixed):
-    """The value of a position of a game that may go on for ever.
+    """The value of a position of a game that may never end.
 
     Parameters
     ----------
     finite : int or None
-        The size of the heap that the position is worth, or None.
+        The size of the Nim heap that is equal to the position, or None for an infinite value.
     options : iterable of int
-        If it is worth no heap, the values of the options that have finite ones.
+        For an infinite value, the finite values of the options.
 
     Examples
     --------
@@ -41,8 +41,8 @@ class LoopyValue(Fixed):
     """
 
     __slots__ = {
-        "finite": "The size of the heap that the position is worth, or None.",
-        "options": "The finite values of its options, if it is worth no heap.",
+        "finite": "The size of the Nim heap that is equal to the position, or None for an infinite value.",
+        "options": "For an infinite value, the finite values of the options.",
     }
 
     finite: int | None
@@ -61,7 +61,7 @@ class LoopyValue(Fixed):
 
     @property
     def outcome(self) -> Literal["N", "P", "D"]:
-        """"N" if the player to move wins, "P" if the other does, "D" for a draw."""
+        """"N" if the player to move wins, "P" if the other player wins, "D" for a draw."""
         return _native.loopy_facts(self._plain())[0]
 
     def __add__(self, other: LoopyValue, /) -> LoopyValue:
@@ -89,28 +89,26 @@ class LoopyValue(Fixed):
 class Graph(Fixed):
     """A directed graph on which a token is moved along the edges.
 
-    Its positions are numbers from 0, or have the names that they have in a networkx graph, a dict, a data
-    frame or a list of pairs. Arrays follow the order of the positions; what a method takes or returns
-    are their names.
+    Positions are numbers from 0, or have names if the graph comes from networkx, a dict, a data frame or a
+    list of pairs. Arrays follow the order of the positions; methods take and return names.
 
     Parameters
     ----------
     positions : int, dict, list of pairs, data frame, scipy sparse matrix or networkx graph
-        How many positions there are; or, without sources, a graph: a dict from each position to the
-        list of those that a move leads to; pairs of labels, or the columns "source" and "target" of a
-        frame of pandas or polars, else its first two; a matrix with an edge for each entry, from its
-        row to its column; a network, in which an undirected edge counts both ways. Labels are
-        numbered in the order in which they come.
+        The number of positions; or, without sources, a graph: a dict from each position to the list of its
+        options; pairs of labels; a pandas or polars frame with the columns "source" and "target", or else
+        its first two columns; a matrix with an edge from row to column for each entry; or a networkx
+        graph, whose undirected edges go both ways. Labels are numbered in order of appearance.
     sources, targets : array_like of int, optional
-        The edges, from each source to the target beside it. Sources alone are a list of pairs, or an
-        array with two columns.
+        The edges, from each source to the target at the same index. Without targets, sources is a list of
+        pairs or an array with two columns.
 
     Raises
     ------
     ValueError
-        If an edge names a position that does not exist, with its place.
+        If an edge names a position that does not exist, with the index of the edge.
     TypeError
-        If an array is not made of integers.
+        If an array does not consist of integers.
 
     Examples
     --------
@@ -138,28 +136,28 @@ class Graph(Fixed):
 
     @classmethod
     def _of(cls, positions: Any, sources: Any, targets: Any) -> Graph:
-        """Returns the graph of the arguments, or the one that they are."""
+        """Returns the graph of the arguments, without a copy if it is a `Graph`."""
         if isinstance(positions, Graph) and sources is None and targets is None:
             return positions
         return cls(positions, sources, targets)
 
     @property
     def position_count(self) -> int:
-        """How many positions there are."""
+        """The number of positions."""
         return self._edges.position_count()
 
     @property
     def edge_count(self) -> int:
-        """How many edges there are."""
+        """The number of edges."""
         return self._edges.edge_count()
 
     @property
     def names(self) -> list[Any] | None:
-        """The names in the order of the positions, or None if these are numbers."""
+        """The names in the order of the positions, or None if positions are numbers."""
         return None if self._names is None else list(self._names)
 
     def solve(self, misere: bool = False) -> GraphSolution:
-        """Returns who wins from every position, how soon, and by which move.
+        """Returns who wins from every position, in how many moves, and with which move.
 
         Parameters
         ----------
@@ -169,7 +167,7 @@ class Graph(Fixed):
         Returns
         -------
         GraphSolution
-            Outcome, remoteness and a best move of every position.
+            The outcome, the remoteness and a best move for every position.
 
         Examples
         --------
@@ -198,30 +196,30 @@ class Graph(Fixed):
         misere: bool = False,
         labels: str | None = None,
     ) -> SeatsSolution:
-        """Returns the winner for every position and starting seat, with any number of seats in turn.
+        """Returns the winner for every position and starting seat, with any number of seats.
 
         Parameters
         ----------
         teams : str
-            The team of each seat, "A" or "B", in the order of the turns.
+            The team of each seat, "A" or "B", in the order of play.
         orders : list of str, optional
-            For each seat its preference, best first, such as "ADB"; without them each seat wants its
-            own team to win, else a draw.
+            For each seat its preference, best first, such as "ADB". By default each seat prefers a win
+            of its own team, then a draw.
         misere : bool
             Whether the team of a seat that cannot move wins.
         labels : str, optional
-            For each position who wins there if it has no move: "A", "D" or "B".
+            For each position the result if it has no move: "A", "D" or "B".
 
         Returns
         -------
         SeatsSolution
-            Winner and remoteness by position and starting seat.
+            The winner and the remoteness by position and starting seat.
 
         Raises
         ------
         ValueError
-            If the orders of two seats clash on a graph with cycles, or teams, orders or labels are
-            not what they should be.
+            If teams, orders or labels are invalid, or if the orders of two seats conflict on a graph with
+            cycles.
 
         Examples
         --------
@@ -257,7 +255,7 @@ class Graph(Fixed):
         Raises
         ------
         CycleError
-            If the graph has a cycle, with its positions.
+            If the graph has a cycle; the message lists its positions.
 
         Examples
         --------
@@ -274,7 +272,7 @@ class Graph(Fixed):
         raise CycleError(f"positions {' -> '.join([*names, names[0]])} form a cycle")
 
     def grundy_by_name(self) -> dict[Any, int]:
-        """Returns the Grundy values by position: its name, or its number if it has none.
+        """Returns the Grundy values by position: by name, or by number if positions have no names.
 
         Returns
         -------
@@ -284,7 +282,7 @@ class Graph(Fixed):
         Raises
         ------
         CycleError
-            If the graph has a cycle, with its positions.
+            If the graph has a cycle; the message lists its positions.
 
         Examples
         --------
@@ -300,7 +298,7 @@ class Graph(Fixed):
         Returns
         -------
         LoopyValues
-            The values, and answers about sums of tokens.
+            The values, with methods for sums of tokens.
 
         Examples
         --------
@@ -312,12 +310,12 @@ class Graph(Fixed):
         return LoopyValues(graph=self, _found=self._edges.loopy_values())
 
     def edges(self) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
-        """Returns the edges as two arrays of numbers of positions, sorted by their targets.
+        """Returns the edges as two arrays of position numbers, sorted by target.
 
         Returns
         -------
         tuple of numpy.ndarray
-            Sources and targets, as uint32.
+            The sources and the targets, as uint32.
         """
         return self._edges.edges()
 
@@ -336,7 +334,7 @@ class Graph(Fixed):
         place = _inputs.number(name, "position")
         if 0 <= place < self.position_count:
             return place
-        raise KeyError(f"position {place} of {self.position_count} positions")
+        raise KeyError(f"expected a position from 0 to {self.position_count - 1}, found {place}")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Graph):
@@ -344,7 +342,7 @@ class Graph(Fixed):
         return self._names == other._names and self._edges == other._edges
 
     def __hash__(self) -> int:
-        # Graphs of one size are few, and reading all edges is much to ask of a hash.
+        # Few graphs have the same size, and a hash should not read all edges.
         return hash((self.position_count, self.edge_count))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -362,7 +360,7 @@ class Graph(Fixed):
 
 
 def _sealed(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Returns an array that cannot be written."""
+    """Returns an array, now read-only."""
     array.flags.writeable = False
     return array
 
@@ -373,10 +371,10 @@ def _or_none(numbers: npt.NDArray[Any]) -> list[int | None]:
 
 
 class PositionFacts(NamedTuple):
-    """What is known of a position of a graph: an item of a `GraphSolution`.
+    """The facts about a position of a graph: an item of a `GraphSolution`.
 
-    `outcome` is "N", "P" or "D"; `remoteness` is None for a draw, and `move`, a best option, is None
-    where there is none.
+    `outcome` is "N", "P" or "D"; `remoteness` is None for a draw; `move` is a best option, or None if there
+    is no option.
 
     Examples
     --------
@@ -399,7 +397,7 @@ class _Answers(Fixed):
 
     @property
     def names(self) -> list[Any] | None:
-        """The names in the order of the positions, or None if these are numbers."""
+        """The names in the order of the positions, or None if positions are numbers."""
         return self.graph.names
 
     def __len__(self) -> int:
@@ -416,15 +414,15 @@ class _Answers(Fixed):
         return iter(self.graph._each())
 
     def _moves(self, moves: npt.NDArray[np.int64]) -> list[Any]:
-        """Returns moves by the names of the positions that they lead to, None where there is none."""
+        """Returns the names of the positions after moves, None for no move."""
         return [None if place < 0 else self.graph._name(place) for place in moves.tolist()]
 
 
 class GraphSolution(_Answers):
-    """Who wins from every position of a graph, how soon, and by which move.
+    """Who wins from every position of a graph, in how many moves, and with which move.
 
-    It is what `solve_graph` and `Graph.solve` return. The arrays cannot be written. An item is what is
-    known of one position; a position that is not there is a KeyError.
+    `solve_graph` and `Graph.solve` return it. Arrays are read-only. Indexing by a position returns its
+    `PositionFacts`; an unknown position raises a KeyError.
 
     Examples
     --------
@@ -438,9 +436,10 @@ class GraphSolution(_Answers):
 
     __slots__ = {
         "misere": "Whether a player who cannot move wins.",
-        "moves": "The least of the best options of every position; -1 where there is none.",
-        "outcomes": 'For every position "N", "P" or "D": the player to move wins, the other, neither.',
-        "remoteness": "After how many moves play ends if the winner hurries; -1 for a draw.",
+        "moves": "For every position the first of its best options; -1 if it has no option.",
+        "outcomes": 'For every position "N" if the player to move wins, "P" if the other player wins,'
+        ' "D" for a draw.',
+        "remoteness": "The number of moves until play ends, with best play; -1 for a draw.",
         "_found": "The solution.",
     }
 
@@ -451,24 +450,24 @@ class GraphSolution(_Answers):
     _found: _native.Solution
 
     def by_name(self) -> dict[Any, tuple[str, int | None, Any]]:
-        """Returns the solution by position: its name, or its number if it has none.
+        """Returns the solution by position: by name, or by number if positions have no names.
 
         Returns
         -------
         dict
-            For each position a tuple of outcome, remoteness and a best option, None where there is
-            none.
+            For each position its outcome, its remoteness (None for a draw) and a best option (None if it
+            has no option).
         """
         facts = zip(self.outcomes.tolist(), _or_none(self.remoteness), self._moves(self.moves))
         return dict(zip(self, facts))
 
     def winning_options(self, position: Any) -> Rows[Any]:
-        """Returns all options with which the player to move wins.
+        """Returns all winning options of the player to move.
 
         Parameters
         ----------
         position
-            The position, by its name, or its number if it has none.
+            The name of the position, or its number if positions have no names.
 
         Returns
         -------
@@ -478,13 +477,13 @@ class GraphSolution(_Answers):
         Raises
         ------
         KeyError
-            If there is no such position.
+            If the graph does not have the position.
         """
         options = self._found.winning_options(self.graph._place(position))
         return Rows(map(self.graph._name, options), ["option"])
 
     def to_pandas(self) -> Any:
-        """Returns the solution as a frame of pandas, a row for each position.
+        """Returns the solution as a pandas data frame, with a row for each position.
 
         Returns
         -------
@@ -499,12 +498,12 @@ class GraphSolution(_Answers):
         return frame("pandas", self._columns())
 
     def to_polars(self) -> Any:
-        """Returns the solution as a frame of polars, with the columns of `to_pandas`.
+        """Returns the solution as a polars data frame, with the columns of `to_pandas`.
 
         Returns
         -------
         polars.DataFrame
-            The frame; names that are no texts and no integers are written as texts.
+            The frame; names other than text and integers become text.
 
         Raises
         ------
@@ -523,22 +522,22 @@ class GraphSolution(_Answers):
         }
 
     def to_svg(self, first_number: int | None = None) -> str:
-        """Returns the graph in rows by remoteness as a picture, with outcomes and best moves.
+        """Returns the graph as a picture, in rows by remoteness, with outcomes and best moves.
 
         Parameters
         ----------
         first_number : int
-            The number that position 0 has in the picture, if positions have no names.
+            The number shown for position 0 if positions have no names; 0 by default.
 
         Returns
         -------
         str
-            The picture as SVG; beyond 200 positions or 1000 edges it gives their numbers alone.
+            The picture as SVG; beyond 200 positions or 1000 edges it shows only how many there are.
 
         Raises
         ------
         ValueError
-            If the number does not fit 32 bits.
+            If the number does not fit in 32 bits.
         """
         first = _inputs.count(0 if first_number is None else first_number, "first_number", 32)
         return self._found.to_svg(first, list(map(str, self.names or ())))
@@ -574,16 +573,16 @@ class GraphSolution(_Answers):
 
 
 def _are_equal(one: _Answers, other: _Answers, arrays: Iterable[str]) -> bool:
-    """Returns whether answers are for positions of the same names, and have the same arrays."""
+    """Returns whether two answers have the same names and the same arrays."""
     are_same = (np.array_equal(getattr(one, name), getattr(other, name)) for name in arrays)
     return one.graph._names == other.graph._names and all(are_same)
 
 
 class SeatsSolution(_Answers):
-    """Who wins from every position with every starting seat, how soon, and by which move.
+    """Who wins from every position and starting seat, in how many moves, and with which move.
 
-    It is what `Graph.solve_seats` returns. The arrays cannot be written. An item has a tuple for each
-    seat, as in `by_name`; a position that is not there is a KeyError.
+    `Graph.solve_seats` returns it. Arrays are read-only. Indexing by a position returns a tuple for each seat,
+    as in `by_name`; an unknown position raises a KeyError.
 
     Examples
     --------
@@ -596,10 +595,10 @@ class SeatsSolution(_Answers):
     """
 
     __slots__ = {
-        "moves": "By position and starting seat the least of the best options; -1 where there is none.",
-        "remoteness": "By position and starting seat after how many moves play ends; -1 if it does not.",
+        "moves": "By position and starting seat, the first of the best options; -1 for none.",
+        "remoteness": "By position and starting seat, the number of moves until play ends; -1 if never.",
         "teams": "The team of each seat.",
-        "values": 'By position and starting seat "A" or "B" if that team wins, "D" for a draw.',
+        "values": 'By position and starting seat, "A" or "B" if that team wins, "D" for a draw.',
         "_asked": "The arguments of `Graph.solve_seats`.",
     }
 
@@ -610,13 +609,13 @@ class SeatsSolution(_Answers):
     _asked: tuple[Any, ...]
 
     def by_name(self) -> dict[Any, list[tuple[str, int | None, Any]]]:
-        """Returns the solution by position: its name, or its number if it has none.
+        """Returns the solution by position: by name, or by number if positions have no names.
 
         Returns
         -------
         dict
-            For each position and starting seat the winner, the remoteness and a best option, None
-            where there is none.
+            For each position and starting seat, the winner, the remoteness (None if play never ends) and a
+            best option (None if there is no option).
         """
         return {name: self[name] for name in self}
 
@@ -651,8 +650,8 @@ class SeatsSolution(_Answers):
 class LoopyValues(_Answers):
     """The values of all positions of a graph that may have cycles.
 
-    It is what `loopy_values` and `Graph.loopy_values` return: a sequence of `LoopyValue`. An item is
-    the value of one position, by its name, or its number if it has none.
+    `loopy_values` and `Graph.loopy_values` return it. It is a sequence of `LoopyValue`, indexed by the name of
+    a position, or by its number if positions have no names.
 
     Examples
     --------
@@ -672,11 +671,11 @@ class LoopyValues(_Answers):
 
     @property
     def finite(self) -> npt.NDArray[np.int64]:
-        """The finite value of every position; -1 where it is not finite."""
+        """The value of every position; -1 if it is infinite."""
         return self._found.finite()
 
     def by_name(self) -> dict[Any, LoopyValue]:
-        """Returns the values by position: its name, or its number if it has none.
+        """Returns the values by position: by name, or by number if positions have no names.
 
         Returns
         -------
@@ -686,7 +685,7 @@ class LoopyValues(_Answers):
         return dict(zip(self.graph._each(), self))
 
     def sum(self, tokens: Iterable[Any]) -> LoopyValue:
-        """Returns the value of tokens on these positions, of which a player moves one.
+        """Returns the value of a sum of tokens; a player moves any one of them.
 
         Parameters
         ----------
@@ -701,12 +700,12 @@ class LoopyValues(_Answers):
         Raises
         ------
         KeyError
-            If there is no such position.
+            If the graph does not have the position.
         """
         return LoopyValue(*self._found.sum(list(map(self.graph._place, tokens))))
 
     def best_moves(self, tokens: Iterable[Any]) -> Rows[tuple[int, Any]]:
-        """Returns the moves that keep the outcome of tokens for the player to move.
+        """Returns the moves with which the player to move keeps the outcome.
 
         Parameters
         ----------
@@ -716,24 +715,24 @@ class LoopyValues(_Answers):
         Returns
         -------
         Rows of tuple
-            The index of a token and the position that it is moved to: the moves that win, or those
-            that hold a draw.
+            The index of a token and its new position, for each winning move; in a drawn sum, for each
+            drawing move.
 
         Raises
         ------
         KeyError
-            If there is no such position.
+            If the graph does not have the position.
         """
         moves = self._found.best_moves(list(map(self.graph._place, tokens)))
         return Rows(((token, self.graph._name(to)) for token, to in moves), ["token", "to"])
 
     def to_pandas(self) -> Any:
-        """Returns the values as a frame of pandas, a row for each position.
+        """Returns the values as a pandas data frame, with a row for each position.
 
         Returns
         -------
         pandas.DataFrame
-            The columns "position", "value", None if it is not finite, and "options", else None.
+            The columns "position", "value" (None if infinite) and "options" (None if finite).
 
         Raises
         ------
@@ -743,12 +742,12 @@ class LoopyValues(_Answers):
         return frame("pandas", self._columns())
 
     def to_polars(self) -> Any:
-        """Returns the values as a frame of polars, with the columns of `to_pandas`.
+        """Returns the values as a polars data frame, with the columns of `to_pandas`.
 
         Returns
         -------
         polars.DataFrame
-            The frame; names that are no texts and no integers are written as texts.
+            The frame; names other than text and integers become text.
 
         Raises
         ------
@@ -800,26 +799,26 @@ class LoopyValues(_Answers):
 def solve_graph(
     positions: Any, sources: Any = None, targets: Any = None, misere: bool = False
 ) -> GraphSolution:
-    """Returns who wins from every position of a graph, how soon, and by which move.
+    """Returns who wins from every position of a graph, in how many moves, and with which move.
 
     Parameters
     ----------
     positions, sources, targets
-        A graph, in any form that `Graph` takes, or a `Graph`.
+        A `Graph`, or the arguments of `Graph`.
     misere : bool
         Whether a player who cannot move wins.
 
     Returns
     -------
     GraphSolution
-        Outcome, remoteness and a best move of every position, as arrays.
+        The outcome, the remoteness and a best move for every position, as arrays.
 
     Raises
     ------
     ValueError
-        If an edge names a position that does not exist, with its place.
+        If an edge names a position that does not exist, with the index of the edge.
     TypeError
-        If an array is not made of integers.
+        If an array does not consist of integers.
 
     Examples
     --------
@@ -839,7 +838,7 @@ def grundy_values(positions: Any, sources: Any = None, targets: Any = None) -> n
     Parameters
     ----------
     positions, sources, targets
-        A graph, in any form that `Graph` takes, or a `Graph`.
+        A `Graph`, or the arguments of `Graph`.
 
     Returns
     -------
@@ -849,11 +848,11 @@ def grundy_values(positions: Any, sources: Any = None, targets: Any = None) -> n
     Raises
     ------
     CycleError
-        If the graph has a cycle, with its positions.
+        If the graph has a cycle; the message lists its positions.
     ValueError
-        If an edge names a position that does not exist, with its place.
+        If an edge names a position that does not exist, with the index of the edge.
     TypeError
-        If an array is not made of integers.
+        If an array does not consist of integers.
 
     Examples
     --------
@@ -874,19 +873,19 @@ def loopy_values(positions: Any, sources: Any = None, targets: Any = None) -> Lo
     Parameters
     ----------
     positions, sources, targets
-        A graph, in any form that `Graph` takes, or a `Graph`.
+        A `Graph`, or the arguments of `Graph`.
 
     Returns
     -------
     LoopyValues
-        The values, and answers about sums of tokens.
+        The values, with methods for sums of tokens.
 
     Raises
     ------
     ValueError
-        If an edge names a position that does not exist, with its place.
+        If an edge names a position that does not exist, with the index of the edge.
     TypeError
-        If an array is not made of integers.
+        If an array does not consist of integers.
 
     Examples
     --------

@@ -17,21 +17,22 @@ COLOURS = {"b": "blue", "r": "red", "g": "green"}
 
 
 class Hackenbush(Fixed):
-    """A Hackenbush position: edges of three colours on the ground, which is vertex 0.
+    """A Hackenbush position: edges of three colours; vertex 0 is the ground.
 
-    Left takes blue and green edges, Right red and green ones; what is cut off from the ground falls.
+    Left takes blue and green edges, Right red and green ones. Edges that lose their connection to the ground
+    disappear.
 
     Parameters
     ----------
     edges : iterable of tuple, or str
         Edges `(u, v, colour)` or bundles of parallel edges `(u, v, colour, count)`; a colour is
-        "blue", "red" or "green", or its first letter. A text has a line `u v colour [count]` for
-        each of them.
+        "blue", "red" or "green", or its first letter. Text has a line `u v colour [count]` for each
+        edge or bundle.
 
     Raises
     ------
     ValueError
-        If an edge is not one, with its place.
+        If an edge is invalid, with its place.
     TypeError
         If an edge is not a tuple of integers and a colour.
 
@@ -64,19 +65,19 @@ class Hackenbush(Fixed):
         return list(self._edges)
 
     def value(self) -> str:
-        """Returns the value as it is written: "3/4", "*5", "1/2*3", "↑*".
+        """Returns the value as text, such as "3/4", "*5", "1/2*3" or "↑*".
 
         Returns
         -------
         str
-            A number, a nimber, or the sum of both; else a canonical form.
+            A number, a nimber or the sum of both, otherwise a canonical form.
 
         Raises
         ------
         LimitError
-            If the position is too large to be searched.
+            If the position is too large to search.
         GameError
-            If it mixes colours so that its value takes too much.
+            If its mixture of colours takes too much work.
         """
         return self._position.value()
 
@@ -91,7 +92,7 @@ class Hackenbush(Fixed):
         Raises
         ------
         LimitError
-            If the position is too large to be searched, or the value too large.
+            If the position or its value is too large.
         """
         return ShortGame._of(self._position.canonical_form())
 
@@ -101,18 +102,18 @@ class Hackenbush(Fixed):
         Returns
         -------
         str
-            "N" if the first player wins, "P" if the second player does, "L" or "R" if Left or Right wins
-            either way.
+            "N" if the first player wins, "P" if the second player wins, "L" or "R" if Left or Right
+            wins whoever starts.
 
         Raises
         ------
         LimitError
-            If the position is too large to be searched.
+            If the position is too large to search.
         """
         return self._position.outcome()
 
     def winning_moves(self, player: Player = "Left") -> Rows[int]:
-        """Returns the moves with which a player who is to move wins.
+        """Returns the winning moves of a player who is to move.
 
         Parameters
         ----------
@@ -122,39 +123,39 @@ class Hackenbush(Fixed):
         Returns
         -------
         Rows of int
-            The places of the edges among `edges`; empty if the player loses.
+            The indices of edges in `edges`; empty if the player loses.
 
         Raises
         ------
         ValueError
-            If there is no such player.
+            If the player is unknown.
         LimitError
-            If the position is too large to be searched.
+            If the position is too large to search.
         """
         return Rows(self._position.winning_moves(is_left(player)), ["edge"])
 
     def values_after_moves(self) -> list[str | None]:
-        """Returns the values that the moves lead to.
+        """Returns the values after the moves.
 
         Returns
         -------
         list of (str or None)
-            For each edge the value after it is taken, None where that is not computed.
+            For each edge, the value after it is taken, or None if it was not computed.
 
         Raises
         ------
         LimitError
-            If the position is too large to be searched.
+            If the position is too large to search.
         """
         return self._position.values_after_moves()
 
     def after_move(self, edge: Integer) -> Hackenbush:
-        """Returns the position after a move, without what is cut off from the ground.
+        """Returns the position after a move, without disconnected edges.
 
         Parameters
         ----------
         edge : int
-            The place of the edge among `edges`; of a bundle, one edge is taken.
+            The index of the edge in `edges`; of a bundle, one edge is taken.
 
         Returns
         -------
@@ -168,7 +169,7 @@ class Hackenbush(Fixed):
         """
         place = count(edge, "edge")
         if place >= len(self._edges):
-            raise ValueError(f"edge {place} of {len(self._edges)} edges")
+            raise ValueError(f"expected an edge from 0 to {len(self._edges) - 1}, found {place}")
         made = Hackenbush.__new__(Hackenbush)
         made._set(self._position.after_move(place))
         return made
@@ -179,7 +180,7 @@ class Hackenbush(Fixed):
         Returns
         -------
         str
-            The picture; beyond 2,000 edges it gives their number alone.
+            The picture; beyond 2,000 edges it shows only their number.
         """
         return self._position.to_svg()
 
@@ -208,7 +209,7 @@ class Hackenbush(Fixed):
 def _written(edges: Any) -> str:
     """Returns the edges of a list as text."""
     if not hasattr(edges, "__iter__"):
-        raise TypeError(f"edges: expected a list or a text, found {type(edges).__name__}")
+        raise TypeError(f"edges: expected a list or text, found {type(edges).__name__}")
     lines = []
     for place, edge in enumerate(edges):
         parts = list(edge) if hasattr(edge, "__iter__") else []

@@ -1,4 +1,4 @@
-"""Games on heaps: values, periods, moves, misère quotients, and what values are those of."""
+"""Games on heaps: values, periods, moves, misère quotients, and recognising values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ._types import Integer, Progress
 
-#: How many values a picture has unless more are asked for.
+#: The greatest heap in a picture by default.
 USUAL = 200
 
 
@@ -26,9 +26,9 @@ def heap_values(rule: str, count: Integer) -> npt.NDArray[np.uint32]:
     Parameters
     ----------
     rule : str
-        A name or code, such as "kayles", "0.77", "subtract:1,3,4".
+        A name or code, such as "kayles", "0.77" or "subtract:1,3,4".
     count : int
-        How many values; they are those of the heaps 0 to `count` - 1.
+        How many values: those of the heaps 0 to `count` - 1.
 
     Returns
     -------
@@ -52,14 +52,14 @@ def heap_values(rule: str, count: Integer) -> npt.NDArray[np.uint32]:
 
 
 def heap_value(rule: str, heap: Integer) -> int:
-    """Returns the Grundy value of one heap of any size: by a closed form, a table or a proven period.
+    """Returns the Grundy value of one heap, using a closed form, a table or a proven period.
 
     Parameters
     ----------
     rule : str
         A name or code.
     heap : int
-        The heap, of up to 64 bits.
+        The size of the heap, up to 64 bits.
 
     Returns
     -------
@@ -71,7 +71,7 @@ def heap_value(rule: str, heap: Integer) -> int:
     RuleError
         If there is no such rule.
     LimitError
-        If the value takes more than about twenty seconds or 2 GiB.
+        If the value would take more than about twenty seconds or 2 GiB.
 
     Examples
     --------
@@ -90,19 +90,19 @@ def heap_moves(rule: str, heaps: Iterable[Integer]) -> Rows[HeapMove]:
     rule : str
         A name or code.
     heaps : iterable of int
-        The heaps, each of up to 64 bits.
+        The sizes of the heaps, each up to 64 bits.
 
     Returns
     -------
     list of HeapMove
-        Every winning move once, in increasing order; empty if the player to move loses.
+        Each winning move once, in increasing order; empty if the player to move loses.
 
     Raises
     ------
     RuleError
         If there is no such rule.
     LimitError
-        If there is too much work, or if too many moves win.
+        If the work takes too much time or memory, or if too many moves win.
 
     Examples
     --------
@@ -117,10 +117,10 @@ def heap_moves(rule: str, heaps: Iterable[Integer]) -> Rows[HeapMove]:
 
 
 def guess(values: Iterable[Integer], start: int = 0) -> Record:
-    """Returns what a list of values may be: games, codes, sets of takes, formulas, periods.
+    """Returns what matches a list of values: games, codes, sets of takes, formulas, periods.
 
-    That values agree is no proof: `tested` of a find is how many values were left to test it, beyond
-    the `fitted` numbers or digits that were chosen to fit.
+    A match is not a proof: `tested` counts the values that were not used to find it, `fitted` the
+    numbers or digits that were chosen to fit.
 
     Parameters
     ----------
@@ -132,7 +132,7 @@ def guess(values: Iterable[Integer], start: int = 0) -> Record:
     Returns
     -------
     Record
-        The keys that `impartial guess --json` prints: `finds` has the best evidence first.
+        The keys that `impartial guess --json` prints; `finds` is sorted by evidence, best first.
 
     Raises
     ------
@@ -156,33 +156,33 @@ def guess(values: Iterable[Integer], start: int = 0) -> Record:
 def heap_period(
     rule: str, limit: Integer | None = None, progress: Progress | None = None
 ) -> HeapPeriod:
-    """Returns the period of a rule's values, proven where a theorem fits.
+    """Returns the period of a rule's values, with a proof if a theorem applies.
 
     Parameters
     ----------
     rule : str
         A name or code.
     limit : int, optional
-        The most values to compute, however long that takes. Without it as many as take some
-        minutes.
+        The most values to compute, however long that takes. By default a few minutes' work, or none if
+        it is an open problem whether the rule has a period.
     progress : bool or callable, optional
-        True shows a bar of tqdm. A callable is called in this thread, at most ten times a second,
-        with a dict: `done` is how many values were compared, `total` the limit or None. What it
-        raises ends the search.
+        True shows a tqdm bar. A callable is called in this thread, at most ten times a second, with a
+        dict: `done` counts the values compared so far, `total` is the limit or None. An exception that
+        it raises stops the search.
 
     Returns
     -------
     HeapPeriod
-        The least period, and what shows it.
+        The least period, and its proof or evidence.
 
     Raises
     ------
     RuleError
         If there is no such rule.
     PeriodError
-        If there is no period, or if none shows within the limit.
+        If there is no period, or if none is found within the limit.
     LimitError
-        If the search is refused for its time or its memory.
+        If the search would take too much time or memory.
 
     Examples
     --------
@@ -201,8 +201,8 @@ def heap_period(
 def heap_picture(rule: str, to: Integer | None = None) -> Picture:
     """Returns the values of the heaps of a rule as a picture, with their period.
 
-    The period is shown if one is found within about two seconds, with what proves it, the exceptions
-    from it and the values that fewer than one heap in a hundred has.
+    If a period is found within about two seconds, the picture shows it with its theorem, its exceptions,
+    and the values that fewer than one heap in a hundred has.
 
     Parameters
     ----------
@@ -221,7 +221,7 @@ def heap_picture(rule: str, to: Integer | None = None) -> Picture:
     RuleError
         If there is no such rule.
     LimitError
-        If the heap is too large, or if its values are.
+        If the heap or its values are too large.
 
     Examples
     --------
@@ -244,21 +244,21 @@ def misere_quotient(
     count : int
         The quotient covers the heaps 0 to `count` - 1.
     progress : bool or callable, optional
-        True shows a bar of tqdm. A callable is called in this thread, at most ten times a second,
-        with a dict: `done` is how many heaps the quotient covers, `total` how many it is to cover.
-        What it raises ends the search.
+        True shows a tqdm bar. A callable is called in this thread, at most ten times a second, with a
+        dict: `done` counts the heaps covered so far, `total` is `count`. An exception that it raises
+        stops the search.
 
     Returns
     -------
     MisereQuotient
-        The quotient, proven for these heaps; for the whole game if `proven` says so.
+        The quotient, proven for these heaps, and for the whole game if `proven` is True.
 
     Raises
     ------
     RuleError
         If there is no such rule.
     LimitError
-        If the quotient grows beyond the limits.
+        If the quotient grows too large.
 
     Examples
     --------
@@ -274,10 +274,9 @@ def misere_quotient(
 class HeapPeriod(Record):
     """The period of a rule's values: the record that `impartial period --json` prints.
 
-    From heap `preperiod` on, the value of the heap `period` further on is the value and `saltus`.
-    `theorem` proves it from the values that were computed, or is None if it is only observed;
-    `values_checked` of them were compared, by `method`, and `max_value` is the greatest, None if
-    they grow without end.
+    From heap `preperiod` on, g(n + period) = g(n) + saltus. `theorem` names the theorem that proves it, or
+    is None if the period is not proven. `values_checked` values were compared, by `method`. `max_value` is
+    the greatest value, None if the values are unbounded.
 
     Examples
     --------
@@ -299,7 +298,7 @@ class HeapPeriod(Record):
 
     @property
     def length(self) -> int:
-        """After how many heaps the values repeat: `period`."""
+        """The length of the period: `period`."""
         return self.period
 
     @property
@@ -323,7 +322,7 @@ class HeapPeriod(Record):
         Raises
         ------
         LimitError
-            If the heap is too large, or if its values are.
+            If the heap or its values are too large.
         """
         greatest = USUAL if to is None else _inputs.count(to, "to")
         names = ("preperiod", "period", "saltus")
@@ -339,10 +338,10 @@ class HeapPeriod(Record):
 
 
 class MisereQuotient(Record):
-    """The misère quotient of the sums of a rule's heaps: which sums are alike in every company.
+    """The misère quotient of the sums of a rule's heaps: which sums can replace each other in every sum.
 
-    It is the record that `impartial misere --json` prints, for the heaps 0 to `to`: `phi` has the
-    element of each, `p_portion` the elements whose sums the player to move loses, and `period` the
+    It is the record that `impartial misere --json` prints, for the heaps 0 to `to`. `phi` lists the
+    element of each heap, `p_portion` the elements whose sums the player to move loses, and `period` is the
     period of the elements, or None.
 
     Examples
@@ -376,12 +375,12 @@ class MisereQuotient(Record):
 
     @property
     def losing_count(self) -> int:
-        """How many elements stand for sums that the player to move loses."""
+        """The number of elements whose sums the player to move loses."""
         return len(self.p_portion)
 
     @property
     def proven(self) -> bool:
-        """Whether a theorem proves the period, so that the quotient is that of the whole game."""
+        """Whether a theorem proves the period, so that the quotient covers the whole game."""
         return self.period is not None and self.period.proved
 
     @property
@@ -410,12 +409,12 @@ class MisereQuotient(Record):
         return self._quotient.outcome(_inputs.counts(heaps, "heaps"))
 
     def to_svg(self) -> str:
-        """Returns the table of the quotient's products as a picture.
+        """Returns the multiplication table of the quotient as a picture.
 
         Returns
         -------
         str
-            The picture as SVG; beyond 40 elements it names the losing ones and the heaps alone.
+            The picture as SVG; beyond 40 elements it shows only the losing elements and the heaps.
         """
         return self._quotient.to_svg()
 
@@ -438,7 +437,7 @@ def compare(
     start: int | None = None,
     stop: int | None = None,
 ) -> Record:
-    """Returns where the values of a rule differ from others.
+    """Returns where the values of a rule differ from other values.
 
     Parameters
     ----------
@@ -447,15 +446,15 @@ def compare(
     other : str or iterable of int
         Another rule, or values, such as a `ValueSequence`.
     start : int, optional
-        The heap of the first value: 0, or where a `ValueSequence` begins.
+        The heap of the first value: by default 0, or the start of a `ValueSequence`.
     stop : int, optional
-        The heap after the last: 1001 for two rules, else the end of the values.
+        The heap after the last: by default 1001 for two rules, otherwise the end of the values.
 
     Returns
     -------
     Record
-        The keys that `impartial compare --json` prints. `difference` is the first one, None if all
-        `compared` values agree; `shift` is one of the heaps with which all of them agree, or None.
+        The keys that `impartial compare --json` prints. `difference` is the first difference, None if all
+        `compared` values agree; `shift` is a shift of the heaps after which all agree, or None.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What functions take: arrays of integers, and graphs in the forms that Python has them in."""
+"""Arguments of functions: integers, text, arrays of integers, and graphs in the forms of Python."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-#: How many positions a graph has, its edges from sources to targets, and the names of the positions,
-#: None if they are numbers.
+#: The number of positions of a graph, the sources and targets of its edges, and the names of the
+#: positions, None if they are numbers.
 Read = tuple[int, npt.NDArray[np.uint32], npt.NDArray[np.uint32], "list[Any] | None"]
 
 FORMS = "a number of positions, pairs of labels, a dict, a data frame, a sparse matrix or a networkx graph"
 
 
 def integers(array: Any, name: str) -> npt.NDArray[Any]:
-    """Returns what numpy makes of an object, if that is an array of integers."""
+    """Returns an object as a numpy array, if that has integers."""
     try:
         array = np.asarray(array)
     except (TypeError, ValueError) as error:
         raise TypeError(f"{name}: not an array of integers: {error}") from None
     if array.size == 0 and array.dtype.kind == "f":
-        # What numpy makes of an empty list.
+        # numpy makes this of an empty list.
         array = array.astype(np.uint64)
     if array.dtype.kind not in "iu":
         raise TypeError(f"{name}: expected integers, found an array of {array.dtype}")
@@ -31,7 +31,7 @@ def integers(array: Any, name: str) -> npt.NDArray[Any]:
 
 
 def words(array: Any, name: str) -> npt.NDArray[np.uint64]:
-    """Returns an array of integers as uint64 in one piece: itself if it is that."""
+    """Returns an array of integers as a contiguous array of uint64, without a copy if it is one."""
     array = integers(array, name)
     if array.dtype.kind == "i" and array.size and array.min() < 0:
         place = int((array < 0).argmax())
@@ -49,21 +49,21 @@ def number(value: Any, name: str) -> int:
 
 
 def count(value: Any, name: str, bits: int = 64) -> int:
-    """Returns an integer that is not negative and fits some bits."""
+    """Returns a non-negative integer of at most `bits` bits."""
     found = number(value, name)
     if found < 0:
         raise ValueError(f"{name}: {found} is negative")
     if found >> bits:
-        raise ValueError(f"{name}: {found} does not fit {bits} bits")
+        raise ValueError(f"{name}: {found} does not fit in {bits} bits")
     return found
 
 
 def counts(values: Any, name: str, bits: int = 64) -> list[int]:
-    """Returns integers that are not negative and fit some bits."""
+    """Returns non-negative integers of at most `bits` bits."""
     if not hasattr(values, "__iter__"):
-        raise TypeError(f"{name}: expected several integers, found {type(values).__name__}")
+        raise TypeError(f"{name}: expected a list of integers, found {type(values).__name__}")
     items = list(values)
-    # Most lists are of plain integers, which take no turn each.
+    # Most lists have only plain integers, which need no check one by one.
     if items and set(map(type, items)) == {int} and min(items) >= 0 and max(items) >> bits == 0:
         return items
     return [count(item, f"{name}[{at}]", bits) for at, item in enumerate(items)]
@@ -80,7 +80,7 @@ def graph(positions: Any, sources: Any, targets: Any) -> Read:
     """Returns the graph that the arguments of `Graph` describe."""
     if sources is None and targets is not None:
         raise TypeError("targets without sources")
-    # An array of numpy has the method and, unless it is a single number, refuses it.
+    # A numpy array has the method too, but it raises an error unless the array is a single number.
     is_number = hasattr(positions, "__index__") and getattr(positions, "ndim", 0) == 0
     if sources is None and not is_number:
         return _described(positions)
@@ -93,14 +93,14 @@ def graph(positions: Any, sources: Any, targets: Any) -> Read:
 
 
 def _described(graph: Any) -> Read:
-    """Returns a graph that one object describes."""
-    # A frame of pandas has its columns as attributes, whatever they are called.
+    """Returns the graph that a single object describes."""
+    # Every column of a pandas frame is an attribute, even one named `nodes`.
     if hasattr(graph, "columns"):
         return _named([], _rows(graph))
     if hasattr(graph, "tocoo"):
         rows, columns = graph.shape
         if rows != columns:
-            raise ValueError(f"a matrix of {rows} rows and {columns} columns is not square")
+            raise ValueError(f"a matrix with {rows} rows and {columns} columns is not square")
         entries = graph.tocoo()
         return (rows, *_columns(rows, entries.row, entries.col), None)
     if hasattr(graph, "nodes"):
@@ -145,7 +145,7 @@ def _is_missing(label: Any) -> bool:
 
 
 def _named(names: list[Any], pairs: Iterable[Any]) -> Read:
-    """Returns the graph of pairs of labels, which are numbered after the names that are known."""
+    """Returns the graph of pairs of labels; new labels are numbered after the known names."""
     places = {name: place for place, name in enumerate(names)}
     sources, targets = [], []
     for at, pair in enumerate(pairs):
@@ -162,8 +162,8 @@ def _named(names: list[Any], pairs: Iterable[Any]) -> Read:
 
 
 def plain(label: Any) -> Any:
-    """Returns a label as it is, but an integer of numpy as an int."""
-    # A time span is an integer of numpy too.
+    """Returns a label unchanged, but a numpy integer as an int."""
+    # A time span is a numpy integer too.
     is_integer = isinstance(label, np.integer) and label.dtype.kind in "iu"
     return int(label) if is_integer else label
 
@@ -171,7 +171,7 @@ def plain(label: Any) -> Any:
 def _pairs(edges: Any) -> tuple[Any, Any]:
     """Returns the columns of a list of pairs, or of an array with two columns."""
     if not hasattr(edges, "__array__"):
-        # numpy makes an array of no iterator and of no set.
+        # numpy makes no array of an iterator or a set.
         edges = list(edges)
     try:
         array = np.asarray(edges)
@@ -187,7 +187,7 @@ def _pairs(edges: Any) -> tuple[Any, Any]:
 def _columns(
     count: int, sources: Any, targets: Any
 ) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
-    """Returns the ends of edges between positions below a number."""
+    """Returns the ends of edges between positions less than `count`."""
     columns = integers(sources, "sources"), integers(targets, "targets")
     for name, column in zip(("sources", "targets"), columns):
         if column.ndim != 1:
@@ -203,7 +203,7 @@ def _columns(
 
 
 def _stray(column: npt.NDArray[Any], count: int) -> list[tuple[int, int]]:
-    """Returns the first number that is no position with its place, if there is one."""
+    """Returns the first number that is not a position, with its place, if there is one."""
     if not column.size or (int(column.min()) >= 0 and int(column.max()) < count):
         return []
     place = next(at for at, number in enumerate(column.tolist()) if not 0 <= number < count)

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
     from ._types import Integer, Integers, Words
 
-#: How many numbers are worked on between two looks for signals: some milliseconds. A power is some
-#: hundred products.
+#: How many numbers to compute between two checks for signals: a few milliseconds' work. A power takes
+#: some hundred products.
 PIECE, POWER_PIECE = 1 << 20, 1 << 12
 
 
 def _operand(value: Any, name: str) -> Any:
-    """Returns what an operation works on: a number, or an array of words."""
+    """Returns an operand: a number, or an array of words."""
     if isinstance(value, int):
         return count(value, name, 256)
     is_array = value.ndim > 0 if hasattr(value, "ndim") else hasattr(value, "__iter__")
@@ -31,7 +31,7 @@ def _operand(value: Any, name: str) -> Any:
 
 
 def _of_number(operation: str, a: int, out: Any, b: int = 0, exponent: int = 0) -> int:
-    """Returns what an operation makes of numbers."""
+    """Returns the result of an operation on numbers."""
     if out is not None:
         raise TypeError("out is for arrays; the result is a number")
     one, other = a.to_bytes(32, "little"), b.to_bytes(32, "little")
@@ -39,7 +39,7 @@ def _of_number(operation: str, a: int, out: Any, b: int = 0, exponent: int = 0) 
 
 
 def _of_array(operation: str, a: Words, out: Any, b: Any = None, number: int = 0) -> Words:
-    """Fills the result piece by piece, each of which lets other threads run."""
+    """Fills the result piece by piece, letting other threads run in each."""
     if out is None:
         out = np.empty(a.shape, np.uint64)
     if not isinstance(out, np.ndarray) or out.dtype != np.uint64:
@@ -50,7 +50,7 @@ def _of_array(operation: str, a: Words, out: Any, b: Any = None, number: int = 0
     if not out.flags.writeable or any(np.may_share_memory(out, x) for x in (a, b) if x is not None):
         raise ValueError("out: read-only, or shares its memory with an operand")
     if not out.flags.c_contiguous:
-        raise ValueError("out: its numbers do not lie one after the other in memory")
+        raise ValueError("out: expected an array in C order")
     piece = POWER_PIECE if operation == "pow" else PIECE
     a, results = a.reshape(-1), out.reshape(-1)
     b = None if b is None else b.reshape(-1)
@@ -76,13 +76,12 @@ def nim_sum(*values: Any) -> int:
     Parameters
     ----------
     *values : int or iterable of int
-        The numbers, or one iterable of them. An array of integers is read without a copy where it
-        has the type uint64.
+        The numbers, or one iterable of them. An array of uint64 is not copied.
 
     Returns
     -------
     int
-        0 exactly when the player to move loses Nim with these heaps.
+        The nim sum: 0 exactly when the player to move loses Nim with these heaps.
 
     Raises
     ------
@@ -113,16 +112,16 @@ def nim_mul(a: Integers, b: Integer | Integers, out: Words | None = None) -> Wor
 @overload
 def nim_mul(a: Integer, b: Integers, out: Words | None = None) -> Words: ...
 def nim_mul(a: Any, b: Any, out: Any = None) -> Any:
-    """Returns the nim product of two numbers, or of each two numbers of arrays.
+    """Returns the nim product of two numbers, or of two arrays element by element.
 
     Parameters
     ----------
     a, b : int or array_like of int
-        Numbers of up to 256 bits, or arrays of numbers of up to 64 bits: two of the same shape, or
-        one and a number. Arrays of uint64 in C order are not copied.
+        Numbers of up to 256 bits, two arrays of the same shape, or an array and a number. The numbers of
+        arrays have up to 64 bits. Arrays of uint64 in C order are not copied.
     out : numpy.ndarray, optional
-        An array of uint64 for the result, which saves the time to get the memory for it. It may not
-        share memory with an operand.
+        An array of uint64 for the result, which saves the allocation. It must not share memory with an
+        operand.
 
     Returns
     -------
@@ -134,7 +133,7 @@ def nim_mul(a: Any, b: Any, out: Any = None) -> Any:
     ValueError
         If a number is negative or too large, or if the arrays differ in shape.
     TypeError
-        If an operand is not made of integers.
+        If an operand does not consist of integers.
 
     Examples
     --------
@@ -155,7 +154,7 @@ def nim_mul(a: Any, b: Any, out: Any = None) -> Any:
     if isinstance(b, int):
         return _of_array("mul", a, out, number=count(b, "with an array, a number", 64))
     if a.shape != b.shape:
-        raise ValueError(f"the shapes {list(a.shape)} and {list(b.shape)} do not go together")
+        raise ValueError(f"the shapes {list(a.shape)} and {list(b.shape)} differ")
     return _of_array("mul", a, out, b)
 
 
@@ -164,7 +163,7 @@ def nim_inverse(a: Integer, out: None = None) -> int: ...
 @overload
 def nim_inverse(a: Integers, out: Words | None = None) -> Words: ...
 def nim_inverse(a: Any, out: Any = None) -> Any:
-    """Returns the nim inverse: what gives 1 as the nim product with the number.
+    """Returns the nim inverse: the number whose nim product with `a` is 1.
 
     Parameters
     ----------
@@ -181,9 +180,9 @@ def nim_inverse(a: Any, out: Any = None) -> Any:
     Raises
     ------
     ValueError
-        If a number is 0, negative or too large; for an array with its place.
+        If a number is 0, negative or too large; for an array, with its place.
     TypeError
-        If `a` is not made of integers.
+        If `a` does not consist of integers.
 
     Examples
     --------
@@ -201,7 +200,7 @@ def nim_sqrt(a: Integer, out: None = None) -> int: ...
 @overload
 def nim_sqrt(a: Integers, out: Words | None = None) -> Words: ...
 def nim_sqrt(a: Any, out: Any = None) -> Any:
-    """Returns the nim square root; every number has exactly one.
+    """Returns the nim square root, which is unique.
 
     Parameters
     ----------
@@ -220,7 +219,7 @@ def nim_sqrt(a: Any, out: Any = None) -> Any:
     ValueError
         If a number is negative or too large.
     TypeError
-        If `a` is not made of integers.
+        If `a` does not consist of integers.
 
     Examples
     --------
@@ -243,7 +242,7 @@ def nim_pow(a: Any, exponent: int, out: Any = None) -> Any:
     a : int or array_like of int
         A number of up to 256 bits, or an array of numbers of up to 64 bits.
     exponent : int
-        How often the number is multiplied; negative for the inverse. From -2**127 to 2**127 - 1.
+        The exponent, from -2**127 to 2**127 - 1. A negative one gives a power of the inverse.
     out : numpy.ndarray, optional
         An array of uint64 for the result.
 
@@ -257,7 +256,7 @@ def nim_pow(a: Any, exponent: int, out: Any = None) -> Any:
     ValueError
         If a number or the exponent is too large, or if 0 has a negative exponent.
     TypeError
-        If `a` is not made of integers.
+        If `a` does not consist of integers.
 
     Examples
     --------
@@ -276,7 +275,7 @@ def exponent_of(value: Any) -> int:
     """Returns the exponent of a power."""
     exponent = number(value, "exponent")
     if not -(1 << 127) <= exponent < 1 << 127:
-        raise ValueError("the exponent does not fit 128 bits")
+        raise ValueError("the exponent does not fit in 128 bits")
     return exponent
 
 
@@ -286,7 +285,7 @@ def nim_table_picture(rows: Integer) -> Picture:
     Parameters
     ----------
     rows : int
-        The products are those of the numbers below it, at most 256.
+        The number of rows and columns, at most 256: the table has the products of the numbers below it.
 
     Returns
     -------
@@ -296,7 +295,7 @@ def nim_table_picture(rows: Integer) -> Picture:
     Raises
     ------
     ValueError
-        If there are more rows than 256.
+        If `rows` is greater than 256.
 
     Examples
     --------

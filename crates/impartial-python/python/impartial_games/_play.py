@@ -13,28 +13,28 @@ from ._tables import ROWS, Picture, Rows, record_html
 
 
 #: What `Play.run` asks.
-QUESTION = "your move (its number or text, ? for a hint, b back, q quit): "
+QUESTION = "your move (number or text, ? for a hint, b to take back, q to quit): "
 
 
 class Sum:
-    """A position of any game, or a sum of games, which is asked who wins, why, and by which moves.
+    """A position of any game, or a sum of games: who wins, why, and with which moves.
 
     Parameters
     ----------
-    position : str, or any value with a hash if the game has options
-        Games with their positions, and plus signs between them: "nim 3 5 + kayles 7". With a game,
-        a position of that.
+    position : str, or as for `Game.value` with a game
+        Games with their positions, joined by plus signs: "nim 3 5 + kayles 7". With `game`, a position
+        of that game.
     game : Game, optional
         A game of your own.
     misere : bool
         Whether the player who cannot move wins.
     limit : int, optional
-        How many positions may be met where no theory decides; a `Game` has its own.
+        Stop after searching this many positions; a `Game` has its own limit.
 
     Raises
     ------
     GameError
-        If the text is no position; RuleError if a name is none of a game.
+        If the position is invalid; RuleError for an unknown name.
 
     Examples
     --------
@@ -61,7 +61,7 @@ class Sum:
         if game is None and not isinstance(position, str):
             raise TypeError(f"expected a str, found {type(position).__name__}")
         if game is not None and limit is not None:
-            raise TypeError("a game has a limit of its own")
+            raise TypeError("the game has a limit of its own; pass limit to Game")
         if game is None:
             any_game(limit).check(position, misere)
         else:
@@ -70,7 +70,7 @@ class Sum:
 
     @property
     def position(self) -> Any:
-        """The position as it was given."""
+        """The position as it was passed."""
         return self._position
 
     @property
@@ -85,7 +85,7 @@ class Sum:
 
     @cached_property
     def value(self) -> int | str:
-        """What it is worth in normal play: the size of a heap of Nim, or a text if it is none."""
+        """The value in normal play: the size of a Nim heap where possible, otherwise text."""
         if self._game is not None:
             return self._game.value(self._position)
         value: int | str = game_value(self._position, limit=self._limit).value
@@ -93,7 +93,10 @@ class Sum:
 
     @cached_property
     def outcome(self) -> str:
-        """"N" if the player to move wins, "P" if the other does, "D" if neither."""
+        """"N" if the player to move wins, "P" if the other player wins, "D" for a draw.
+
+        In Hackenbush also "L" or "R", if Left or Right wins whoever starts.
+        """
         if self._game is not None:
             return self._game.outcome(self._position, misere=self._misere)
         if not self._misere:
@@ -115,30 +118,30 @@ class Sum:
         return steps
 
     def moves(self, *, every: bool = False) -> Rows[Record]:
-        """Returns the moves that win, or every move.
+        """Returns the winning moves, or all moves.
 
         Parameters
         ----------
         every : bool
-            Whether to list the other moves too, whose `wins` is False.
+            Whether to include the moves that do not win.
 
         Returns
         -------
         Rows of Record
-            For each move `after`, the position that it leads to, `game`, the index of the game in
-            the sum, `text`, what the move does, and `wins`. `after` is None if there are too many
-            moves to list every one.
+            Each move has a `text`, the position `after` it, `part`, the index of the game in the sum,
+            and `wins`. `after` is None if there are too many moves to list.
 
         Raises
         ------
+        LimitError
+            If the answer exceeds the limits, or if there are too many moves for `every`.
         GameError
-            If the text is no position; LimitError if the answer takes too much, or every move is
-            asked for and there are too many.
+            If a game has no misère play.
         """
         return Rows(self._steps if every else self._winning)
 
     def explain(self) -> str:
-        """Returns why it is won, lost or drawn, in words.
+        """Returns why the position is won, lost or drawn, in words.
 
         Returns
         -------
@@ -160,30 +163,30 @@ class Sum:
         Raises
         ------
         GameError
-            If it is a position of a game of your own.
+            If the position belongs to a game of your own.
         """
         if self._game is not None:
-            raise GameError("a game of your own has no picture here")
+            raise GameError("there is no picture of a game of your own")
         return game_picture(self._position)
 
     def after(self, move: Any) -> Sum:
-        """Returns what a move leads to.
+        """Returns the position after a move.
 
         Parameters
         ----------
         move : Record, str or position
-            One of `moves(every=True)`, or its `text` or `after`. The number of the game and a colon
-            may stand before the text, and must if moves in several games have it: "2: 5 -> 4".
+            One of `moves(every=True)`, or its `text` or `after`. If several games have the text, put the
+            number of the game before it: "2: 5 -> 4".
 
         Returns
         -------
         Sum
-            The position after it.
+            The position after the move.
 
         Raises
         ------
         GameError
-            If there is no such move, or several have that text.
+            If there is no such move, or the text fits several.
         """
         if isinstance(move, Record) and move in self._steps:
             found = [move.after]
@@ -194,16 +197,16 @@ class Sum:
                 if move in (step.after, step.text, f"{step.part + 1}: {step.text}")
             ]
         if not found:
-            raise GameError(f"there is no move {move!r}; moves(every=True) lists them")
+            raise GameError(f"there is no move {move!r}; moves(every=True) lists the moves")
         if any(after != found[0] for after in found):
-            words = f"moves in several games are called {move!r}"
-            raise GameError(f"{words}; say in which: '1: {move}'")
+            words = f"several games have the move {move!r}"
+            raise GameError(f"{words}; put the number of the game before it: '1: {move}'")
         if found[0] is None:
-            raise GameError(f"what {move!r} leads to cannot be written")
+            raise GameError(f"the position after {move!r} cannot be written")
         return Sum(found[0], game=self._game, misere=self._misere, limit=self._limit)
 
     def play(self, *, first: bool = True) -> Play:
-        """Begins to play against the program.
+        """Starts a game against the program.
 
         Parameters
         ----------
@@ -213,14 +216,14 @@ class Sum:
         Returns
         -------
         Play
-            The play, before your first move.
+            The game, which waits for your first move.
         """
         return Play(self, first=first)
 
     def __add__(self, other: object) -> Sum:
         if isinstance(other, Sum):
             if other._game is not None or self._misere != other._misere:
-                raise GameError("a sum goes on with games that have names, in the same play")
+                raise GameError("only a sum of named games can be added, with the same misere")
             other = other._position
         if not isinstance(other, str) or not isinstance(self._position, str):
             return NotImplemented
@@ -248,7 +251,7 @@ class Sum:
 
 
 def _names(steps: Rows[Record]) -> list[str]:
-    """Returns the texts of moves, each with its game where moves in several games have one text."""
+    """Returns the texts of moves, with the number of the game where several games have the same text."""
     games: dict[str, set[int]] = {}
     for step in steps:
         games.setdefault(step.text, set()).add(step.part)
@@ -259,22 +262,22 @@ def _names(steps: Rows[Record]) -> list[str]:
 
 
 class Play:
-    """Play against the program, a move at a time.
+    """A game against the program, one move at a time.
 
-    The program makes a move that wins where there is one, one that holds a draw if it can, and else
-    the first. A notebook shows the position and your moves.
+    The program plays a winning move if there is one, otherwise a drawing move, otherwise the first. A
+    notebook shows the position and your moves.
 
     Parameters
     ----------
     position : Sum
-        Where play begins.
+        The first position.
     first : bool
         Whether you move first.
 
     Raises
     ------
-    GameError
-        If the text is no position; LimitError if there are too many moves to list.
+    LimitError
+        If there are too many moves to list.
 
     Examples
     --------
@@ -296,12 +299,12 @@ class Play:
 
     @property
     def position(self) -> Sum:
-        """The position now."""
+        """The current position."""
         return self._line[-1][0]
 
     @property
     def history(self) -> Rows[Record]:
-        """The moves that were made: `player`, "you" or "program", `text` and `after`."""
+        """The moves so far, each with its `player` ("you" or "program"), `text` and `after`."""
         return Rows(self._made)
 
     @property
@@ -311,22 +314,22 @@ class Play:
 
     @property
     def winner(self) -> Literal["you", "program"] | None:
-        """"you" or "program" at the end of play, None before."""
+        """"you" or "program" at the end of the game, None before."""
         if not self.is_over:
             return None
         return "you" if (self._line[-1][1] == "you") == self.position.misere else "program"
 
     def moves(self) -> Rows[Record]:
-        """Returns your moves, those that do not win among them; none at the end of play."""
+        """Returns all your moves, whether they win or not; none at the end of the game."""
         return self.position.moves(every=True)
 
     def hint(self) -> Record | None:
-        """Returns a move that wins, or None."""
+        """Returns a winning move, or None if there is none."""
         winning = self.position.moves()
         return winning[0] if winning else None
 
     def move(self, move: Any) -> Play:
-        """Makes your move, which the program answers.
+        """Makes your move and the program's answer.
 
         Parameters
         ----------
@@ -336,24 +339,24 @@ class Play:
         Returns
         -------
         Play
-            This play.
+            This game.
 
         Raises
         ------
         GameError
-            If there is no such move; nothing has been changed then.
+            If there is no such move; the game is then unchanged.
         """
         self._make(move)
         self._answer()
         return self
 
     def take_back(self) -> Play:
-        """Takes your last move back, and the answer to it.
+        """Takes back your last move and the program's answer.
 
         Returns
         -------
         Play
-            This play; as it is if you have made no move.
+            This game; unchanged if you have made no move.
         """
         mine = [at for at, (_, player) in enumerate(self._line[:-1]) if player == "you"]
         if mine:
@@ -361,19 +364,19 @@ class Play:
         return self
 
     def run(self, ask: Callable[[str], str] = input, show: Callable[[str], object] = print) -> Play:
-        """Asks for your moves until play ends, or you do.
+        """Asks for your moves until the game ends or you quit.
 
         Parameters
         ----------
         ask : callable
-            Returns your answer to a question.
+            Takes a question and returns your answer.
         show : callable
-            Shows you a text.
+            Takes a line of text and shows it.
 
         Returns
         -------
         Play
-            This play.
+            This game.
         """
         said = 0
         while True:
@@ -417,7 +420,7 @@ class Play:
         self._made.append(Record(player=player, text=text, after=after.position))
 
     def _answer(self) -> None:
-        """Makes the program's move, if it is its turn and it has one."""
+        """Makes the program's move if it is to move and has one."""
         position, player = self._line[-1]
         moves = position.moves(every=True)
         if player == "program" and moves:

@@ -1,4 +1,4 @@
-"""How far long work has come: a callable hears it, or a bar by tqdm shows it."""
+"""Progress of long work, reported to a callable or shown by a tqdm bar."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _Answer = TypeVar("_Answer")
 
 
 def heard(progress: Progress | None, call: Callable[[Listener | None], _Answer]) -> _Answer:
-    """Makes a call that takes what hears how far it has come: the user's callable, or a bar."""
+    """Makes a call with the listener for its progress: the user's callable, or a bar."""
     if progress is None or progress is False:
         return call(None)
     if progress is not True:
         if not callable(progress):
             found = type(progress).__name__
-            raise TypeError(f"progress: {found} is neither a bool nor callable")
+            raise TypeError(f"progress: expected a bool or a callable, found {found}")
         return call(progress)
     bar = Bar()
     try:
         answer = call(bar)
     except BaseException:
-        # An error of the work is worth more than one of a bar.
+        # An error of the work matters more than one of the bar.
         with contextlib.suppress(Exception):
             bar.close()
         raise
@@ -35,13 +35,13 @@ def heard(progress: Progress | None, call: Callable[[Listener | None], _Answer])
 
 
 class Bar:
-    """A listener for `progress` that shows a bar, from the first report on."""
+    """A listener for `progress` that shows a bar from the first report on."""
 
     def __init__(self) -> None:
         try:
             self._make: Any = importlib.import_module("tqdm.auto").tqdm
         except ImportError:
-            words = "progress=True needs tqdm, which is not installed; a callable needs nothing"
+            words = "progress=True needs tqdm, which is not installed (a callable does not)"
             raise ImportError(f"{words}: pip install tqdm", name="tqdm") from None
         self._bar: Any = None
 
@@ -51,6 +51,6 @@ class Bar:
         self._bar.update(facts["done"] - self._bar.n)
 
     def close(self) -> None:
-        """Ends the bar, which stays as it is."""
+        """Closes the bar, which stays on the screen."""
         if self._bar is not None:
             self._bar.close()

@@ -1,4 +1,4 @@
-"""Answers as records, whose keys are those that the command line prints as JSON."""
+"""Answers as records, with the keys that the command line prints as JSON."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any, NoReturn
 from . import _tables
 from ._tables import Rows
 
-#: The keys whose texts are numbers where they can be, and such texts; Python reads no longer ones.
+#: The keys whose text becomes a number where possible, and such text; Python reads no longer numbers.
 NUMBERS = {"value", "here", "there", "saltus"}
 WHOLE = re.compile(r"-?[0-9]{1,4300}")
 
 
 class Record(dict[str, Any]):
-    """An answer: a dict with the keys of `docs/json.md`, each an attribute too. It cannot be changed.
+    """An answer: an immutable dict with the keys of `docs/json.md`, which are attributes too.
 
-    `json.dumps` writes it, and `pandas.DataFrame` takes a list of records. Lists in it are `Rows`. A key
-    that a dict has a method for, such as "values", is an item alone.
+    `json.dumps` writes it, and `pandas.DataFrame` takes a list of records. Lists in it are `Rows`. A key that
+    is also the name of a dict method, such as "values", needs `record["values"]`.
 
     Examples
     --------
@@ -55,7 +55,7 @@ class Record(dict[str, Any]):
         return type(self), (dict(self),)
 
     def _fixed(self, *_: Any, **__: Any) -> NoReturn:
-        """Raises an error: a record cannot be changed."""
+        """Raises an error: a record is immutable."""
         raise AttributeError("a record cannot be changed")
 
     __setattr__ = __delattr__ = _fixed
@@ -64,12 +64,12 @@ class Record(dict[str, Any]):
 
 
 def _hashed(value: Any) -> Any:
-    """Returns a value, lists in it as tuples, which have a hash."""
+    """Returns a value with its lists as tuples, which are hashable."""
     return tuple(map(_hashed, value)) if isinstance(value, list) else value
 
 
 def read(found: Any, key: str = "") -> Any:
-    """Returns what an answer of game-table says: dicts as records, lists as rows, values as integers."""
+    """Converts an answer of game-table: dicts to records, lists to rows, values to integers."""
     if isinstance(found, dict):
         return Record({key: read(value, key) for key, value in found.items()})
     if isinstance(found, list):

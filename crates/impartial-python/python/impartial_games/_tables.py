@@ -1,6 +1,6 @@
-"""Answers as tables in a notebook, and as frames of pandas and polars.
+"""Answers as tables in a notebook, and as pandas and polars data frames.
 
-Neither pandas nor polars is imported unless a frame is asked for.
+Neither pandas nor polars is imported unless a frame is requested.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from ._inputs import number
 if TYPE_CHECKING:
     from ._games import Game
 
-#: How many rows a table shows, and how many items and characters a cell.
+#: The most rows of a table, and the most items and characters of a cell.
 ROWS, ITEMS, CHARACTERS = 20, 12, 200
 
-#: How many values stand in a row of a table of values.
+#: The number of values in a row of a table of values.
 WIDTH = 10
 
 _Row = TypeVar("_Row")
 
 
 def table(heads: Iterable[Any], rows: Iterable[Iterable[Any]], count: int) -> str:
-    """Returns a table as HTML: the first of `count` rows, and how many more there are."""
+    """Returns a table as HTML: the first of `count` rows, and the number of the others."""
     head = "".join(f"<th>{cell(text)}</th>" for text in heads)
     body = "".join(
         "<tr>" + "".join(f"<td>{cell(value)}</td>" for value in row) + "</tr>"
@@ -66,12 +66,12 @@ def record_html(record: Any) -> str:
 
 
 def image(svg: str) -> str:
-    """Returns a picture as HTML in which it has nothing to do with other pictures."""
+    """Returns a picture as HTML, isolated from other pictures."""
     return f'<img src="data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}">'
 
 
 def frame(kind: str, columns: dict[str, Any]) -> Any:
-    """Returns columns as a frame of pandas or polars."""
+    """Returns columns as a pandas or polars data frame."""
     try:
         module: Any = importlib.import_module(kind)
     except ImportError:
@@ -90,7 +90,7 @@ def _of_pandas(pandas: Any, column: Any) -> Any:
         return column
     if None in column and all(map(_is_whole, column)):
         return pandas.array(column, dtype="Int64")
-    # Lists of tuples are cells, and no columns.
+    # Tuples are cells, not columns.
     cells = np.empty(len(column), dtype=object)
     cells[:] = column
     series = pandas.Series(cells, dtype=object)
@@ -118,14 +118,14 @@ def _is_large(value: Any) -> bool:
 
 
 class Rows(list[_Row]):
-    """A list of moves, or of other records, which a notebook shows as a table.
+    """A list of moves or other records, which a notebook shows as a table.
 
     Parameters
     ----------
     rows : iterable
-        The records; or single values, or tuples of them.
+        Records, single values or tuples.
     names : list of str
-        What values that are no records are called: one name for single values, several for tuples.
+        Column names for values that are not records: one for single values, several for tuples.
 
     Examples
     --------
@@ -140,7 +140,7 @@ class Rows(list[_Row]):
         self._names = tuple(names)
 
     def _fields(self, row: Any) -> dict[str, Any]:
-        """Returns what a row says, by its keys."""
+        """Returns the fields of a row by name."""
         if hasattr(row, "keys"):
             return dict(row)
         if hasattr(row, "_asdict"):
@@ -153,7 +153,7 @@ class Rows(list[_Row]):
         return {name: [row.get(name) for row in rows] for name in names}
 
     def to_pandas(self) -> Any:
-        """Returns the rows as a frame of pandas, with a column for each key.
+        """Returns the rows as a pandas data frame, with a column for each key.
 
         Raises
         ------
@@ -163,7 +163,7 @@ class Rows(list[_Row]):
         return frame("pandas", self._columns())
 
     def to_polars(self) -> Any:
-        """Returns the rows as a frame of polars; what is no number and no text is written as a text.
+        """Returns the rows as a polars data frame; other values than numbers and text become text.
 
         Raises
         ------
@@ -182,8 +182,8 @@ class Rows(list[_Row]):
 class HeapMove(NamedTuple):
     """A move in a position of heaps.
 
-    `heap` is the size of the heap that is moved in, `into` has the heaps that it becomes, empty ones left
-    out.
+    `heap` is the size of the heap that the move changes, `into` the sizes of the heaps that replace it,
+    without empty ones.
 
     Examples
     --------
@@ -197,10 +197,10 @@ class HeapMove(NamedTuple):
 
 
 class Picture(str):
-    """A picture as SVG: a text, which a notebook shows.
+    """A picture as SVG text, which a notebook shows as a picture.
 
-    It is what `heap_picture`, `game_picture` and `nim_table_picture` return; its bytes are those that the
-    command line writes.
+    `heap_picture`, `game_picture` and `nim_table_picture` return it. The command line writes the same
+    bytes.
 
     Examples
     --------
@@ -229,9 +229,9 @@ class ValueSequence:
     values : iterable of int
         The values.
     name : str
-        What they are the values of.
+        The name of the rule or family.
     start : int
-        The number of the first.
+        The number of the first value.
 
     Raises
     ------
@@ -249,8 +249,8 @@ class ValueSequence:
     """
 
     __slots__ = {
-        "name": "What these are the values of.",
-        "start": "The number of the first.",
+        "name": "The name of the rule or family.",
+        "start": "The number of the first value.",
         "values": "The values as an array.",
     }
 
@@ -280,7 +280,7 @@ class ValueSequence:
         return cls(game.values(template, start, stop, progress), template, start)
 
     def to_pandas(self) -> Any:
-        """Returns the sequence as a frame of pandas with the columns "n" and "value".
+        """Returns the sequence as a pandas data frame with the columns "n" and "value".
 
         Raises
         ------
@@ -290,9 +290,9 @@ class ValueSequence:
         return frame("pandas", self._columns())
 
     def to_polars(self) -> Any:
-        """Returns the sequence as a frame of polars with the columns "n" and "value".
+        """Returns the sequence as a polars data frame with the columns "n" and "value".
 
-        Values of more than 64 bits are written as texts.
+        Values of more than 64 bits become text.
 
         Raises
         ------

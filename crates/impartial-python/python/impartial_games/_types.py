@@ -1,4 +1,4 @@
-"""What types of arguments and answers are called; only a checker of types reads it."""
+"""Names for the types of arguments and answers, for type checkers only."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction

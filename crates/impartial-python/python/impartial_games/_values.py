@@ -1,4 +1,4 @@
-"""Values that are more than an integer: ordinals as nimbers, canonical forms, misère forms."""
+"""Values that are not integers: ordinals as nimbers, canonical forms, misère forms."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Fixed:
-    """What cannot be changed once it is made."""
+    """The base of immutable classes."""
 
     __slots__ = ()
 
@@ -25,7 +25,7 @@ class Fixed:
             object.__setattr__(self, name, value)
 
     def _fixed(self, *_: object) -> NoReturn:
-        """Raises an error: it cannot be changed."""
+        """Raises an error: the object is immutable."""
         name = type(self).__name__
         raise AttributeError(f"{'an' if name[0] in 'AEIOU' else 'a'} {name} cannot be changed")
 
@@ -33,23 +33,22 @@ class Fixed:
 
 
 class Ordinal(Fixed):
-    """A nimber that need not be finite: an ordinal below ω^ω^1228.
+    """A nimber that may be infinite: an ordinal below ω^ω^1228.
 
-    `+` is the nim sum, `*` the nim product, `/` and `**` the quotient and the power in the field of
-    nimbers; one operand may be an int. Comparison is that of ordinals.
+    `+`, `*`, `/` and `**` are the operations of the field of nimbers; one operand may be an int. `<` and `>`
+    compare ordinals.
 
     Parameters
     ----------
     value : str or int
-        The ordinal as text, such as "w^w*2 + w^3 + 5" or "ω^ω×2+ω^3+5", or a number of up to 128
-        bits.
+        The ordinal as text, such as "w^w*2 + w^3 + 5" or "ω^ω×2+ω^3+5", or a number of up to 128 bits.
 
     Raises
     ------
     ValueError
-        If the text is no such ordinal, with the place, or the number is negative or too large.
+        If the text is not such an ordinal, with the column, or the number is negative or too large.
     TypeError
-        If it is neither a text nor an integer.
+        If the value is neither text nor an integer.
 
     Examples
     --------
@@ -64,9 +63,9 @@ class Ordinal(Fixed):
     """
 
     __slots__ = {
-        "finite": "The number, or None if the ordinal is not finite.",
-        "_shown": "The text, typeset.",
-        "_text": "The text in plain characters, which is one for each ordinal.",
+        "finite": "The number, or None if the ordinal is infinite.",
+        "_shown": "The typeset text.",
+        "_text": "The unique text in plain characters.",
     }
 
     finite: int | None
@@ -76,7 +75,7 @@ class Ordinal(Fixed):
     def __init__(self, value: str | Integer | Ordinal) -> None:
         text = value if isinstance(value, str) else self._operand(value)
         if text is None:
-            raise TypeError(f"expected a text or an integer, found {type(value).__name__}")
+            raise TypeError(f"expected text or an integer, found {type(value).__name__}")
         self._set(_native.ordinal("read", text, "0", 0))
 
     def _set(self, facts: tuple[str, str, int | None]) -> None:
@@ -90,7 +89,7 @@ class Ordinal(Fixed):
 
     @staticmethod
     def _operand(value: Any) -> str | None:
-        """Returns an ordinal or an integer as text, None if it is none of these."""
+        """Returns an ordinal or an integer as text, None for any other value."""
         if isinstance(value, Ordinal):
             return value._text
         try:
@@ -99,14 +98,14 @@ class Ordinal(Fixed):
             return None
 
     def _with(self, operation: str, other: Any, *, turned: bool = False) -> Ordinal:
-        """Returns what an operation makes of two operands, or Python's `NotImplemented`."""
+        """Returns the result of an operation, or Python's `NotImplemented`."""
         text = self._operand(other)
         if text is None:
             return NotImplemented  # type: ignore[no-any-return]
         return self._made(operation, *((text, self._text) if turned else (self._text, text)))
 
     def normal_form(self) -> list[tuple[Ordinal, int]]:
-        """Returns the terms of Cantor's normal form, the greatest first.
+        """Returns the terms of the Cantor normal form, the greatest first.
 
         Returns
         -------
@@ -127,9 +126,9 @@ class Ordinal(Fixed):
         Raises
         ------
         LimitError
-            If the finite field that holds the ordinal is too large.
+            If the finite field that contains the ordinal is too large.
         ValueError
-            If the result rests on an excess that is not known.
+            If the result depends on an unknown excess.
         """
         return self._made("root", self._text)
 
@@ -155,7 +154,7 @@ class Ordinal(Fixed):
         return self._made("power", self._text, exponent=exponent_of(exponent))
 
     def _is(self, holds: Callable[[int, int], bool], other: object) -> bool:
-        """Returns whether the ordinal stands in an order to another; no ordinal equals what is none."""
+        """Returns whether an order holds between the ordinal and another; only ordinals can be equal."""
         try:
             text = self._operand(other)
         except ValueError:
@@ -191,17 +190,17 @@ class Ordinal(Fixed):
 
 
 def lenstra_excess(prime: Integer, most_bits: int = 100_000) -> int:
-    """Returns Lenstra's excess of an odd prime, computed anew.
+    """Computes Lenstra's excess of an odd prime.
 
-    The power with the prime as exponent of ω^ω^k, where the prime is the k-th odd one from 0 on, is a
-    sum of known ordinals and this number. Products of ordinals rest on it.
+    Let p be the k-th odd prime, counting from 0. The p-th power of ω^ω^k is a sum of known ordinals and the
+    excess of p. Products of ordinals depend on it.
 
     Parameters
     ----------
     prime : int
         An odd prime below 10,000.
     most_bits : int
-        The most bits of a field that is computed in.
+        The largest field to compute in, in bits.
 
     Returns
     -------
@@ -211,9 +210,9 @@ def lenstra_excess(prime: Integer, most_bits: int = 100_000) -> int:
     Raises
     ------
     ValueError
-        If the number is no odd prime below 10,000.
+        If the number is not an odd prime below 10,000.
     LimitError
-        If a field on the way is larger.
+        If the computation needs a larger field.
 
     Examples
     --------
@@ -225,7 +224,7 @@ def lenstra_excess(prime: Integer, most_bits: int = 100_000) -> int:
 
 
 def is_left(player: str) -> bool:
-    """Returns whether a name is that of Left, and not of Right."""
+    """Returns whether a player is Left, not Right."""
     known = {"left": True, "l": True, "right": False, "r": False}
     if player.lower() not in known:
         raise ValueError(f"expected Left or Right, found {player!r}")
@@ -233,11 +232,11 @@ def is_left(player: str) -> bool:
 
 
 class ShortGame(Fixed):
-    """A game of two players in canonical form, which is its value: numbers, nimbers, ups, switches,
-    tinies and all others of finitely many positions.
+    """The value of a partizan game, in canonical form: a number, a nimber, an up, a switch, a tiny, or any
+    other value of a game with finitely many positions.
 
-    `+`, `-` and `<=` are those of games, and one operand may be an int or a Fraction. The order is
-    partial: `a <= b` and `b <= a` are both False if the player to move wins the difference.
+    `+`, `-` and `<=` are the operations of games; one operand may be an int or a Fraction. The order is
+    partial: `a <= b` and `b <= a` are both False if the first player wins the difference.
 
     Parameters
     ----------
@@ -248,11 +247,11 @@ class ShortGame(Fixed):
     Raises
     ------
     ValueError
-        If the text is no game, with the place.
+        If the text is not a game, with the place.
     LimitError
-        If the game is too large; also in every operation.
+        If the game is too large, here or in an operation.
     TypeError
-        If it is neither a text nor a number.
+        If the value is neither text nor a number.
 
     Examples
     --------
@@ -268,12 +267,12 @@ class ShortGame(Fixed):
     """
 
     __slots__ = {
-        "birthday": "After how many rounds of making games from those before the value is made.",
-        "outcome": '"N" if the first player wins, "P" if the second player does, "L" or "R" if Left or'
-        " Right wins either way.",
-        "_is_number": "Whether it is a number.",
-        "_shown": "The text, typeset.",
-        "_text": "The text in plain characters, which is one for each value.",
+        "birthday": "The birthday: the least depth of a game tree with this value.",
+        "outcome": '"N" if the first player wins, "P" if the second player wins, "L" or "R" if Left or'
+        " Right wins whoever starts.",
+        "_is_number": "Whether the value is a number.",
+        "_shown": "The typeset text.",
+        "_text": "The unique text in plain characters.",
     }
 
     birthday: int
@@ -285,7 +284,7 @@ class ShortGame(Fixed):
     def __init__(self, value: str | Rational | ShortGame) -> None:
         text = value if isinstance(value, str) else self._operand(value)
         if text is None:
-            raise TypeError(f"expected a text or a number, found {type(value).__name__}")
+            raise TypeError(f"expected text or a number, found {type(value).__name__}")
         self._set(*_native.short_games("read", text, "0"))
 
     def _set(self, facts: ShortFacts) -> None:
@@ -300,14 +299,14 @@ class ShortGame(Fixed):
 
     @staticmethod
     def _operand(value: Any) -> str | None:
-        """Returns a game or a number as text, None if it is none of these."""
+        """Returns a game or a number as text, None for any other value."""
         if isinstance(value, ShortGame):
             return value._text
-        # The text of True is no number.
+        # The text of True is not a number.
         return str(Fraction(value)) if isinstance(value, (int, Fraction)) else None
 
     def _with(self, operation: str, other: Any, *, turned: bool = False) -> ShortGame:
-        """Returns what an operation makes of two values, or Python's `NotImplemented`."""
+        """Returns the result of an operation, or Python's `NotImplemented`."""
         text = self._operand(other)
         if text is None:
             return NotImplemented  # type: ignore[no-any-return]
@@ -315,7 +314,7 @@ class ShortGame(Fixed):
         return self._of(*_native.short_games(operation, *operands))
 
     def options(self, player: Player = "Left") -> list[ShortGame]:
-        """Returns a player's options, none of which dominates another or can be reversed.
+        """Returns a player's options in canonical form: none is dominated or reversible.
 
         Parameters
         ----------
@@ -330,13 +329,13 @@ class ShortGame(Fixed):
         Raises
         ------
         ValueError
-            If there is no such player.
+            If the player is unknown.
         """
         side = "Left" if is_left(player) else "Right"
         return [self._of(facts) for facts in _native.short_games(side, self._text, "0")]
 
     def stop(self, player: Player = "Left") -> Fraction:
-        """Returns the number at which play ends if a player starts.
+        """Returns the stop: the number that play reaches if a player starts.
 
         Parameters
         ----------
@@ -351,12 +350,12 @@ class ShortGame(Fixed):
         Raises
         ------
         ValueError
-            If there is no such player.
+            If the player is unknown.
         """
         return Fraction(_native.short_stop(self._text, is_left(player)))
 
     def mean(self) -> Fraction:
-        """Returns the mean, to which many copies of the game come close on average.
+        """Returns the mean: the average value per copy in a sum of many copies.
 
         Returns
         -------
@@ -366,7 +365,7 @@ class ShortGame(Fixed):
         return Fraction(_native.thermograph(self._text, "mean"))
 
     def temperature(self) -> Fraction:
-        """Returns the temperature: the price of a move at which neither player cares to move.
+        """Returns the temperature: the price of a move at which neither player gains by moving.
 
         Returns
         -------
@@ -386,7 +385,7 @@ class ShortGame(Fixed):
         Raises
         ------
         LimitError
-            If it is too wide or too high.
+            If the thermograph is too wide or too high.
         """
         return _native.thermograph(self._text, "picture")
 
@@ -394,7 +393,7 @@ class ShortGame(Fixed):
         try:
             return self.to_svg()
         except ValueError:
-            # A notebook shows the text of what is too large to be drawn.
+            # A notebook shows the text of a game that is too large to draw.
             return None
 
     def __add__(self, other: ShortGame | Rational, /) -> ShortGame:
@@ -413,7 +412,7 @@ class ShortGame(Fixed):
         return self._with("negative", 0)
 
     def _is(self, holds: Callable[[int, int], bool], other: object) -> bool:
-        """Returns whether the game stands in an order to another."""
+        """Returns whether an order holds between the game and another."""
         text = self._operand(other)
         if text is None:
             return NotImplemented  # type: ignore[no-any-return]
@@ -452,21 +451,21 @@ class ShortGame(Fixed):
 class MisereForm(Fixed):
     """The simplest form of an impartial game in misère play, where a player who cannot move wins.
 
-    Games that have the same form can replace each other in every sum. `+` adds forms.
+    Games with the same form can replace each other in every sum. `+` adds forms.
 
     Parameters
     ----------
     value : str or int
-        The form as text, such as "*[2#0]" or "*[[2],0]+*2", or the size of a heap of Nim.
+        The form as text, such as "*[2#0]" or "*[[2],0]+*2", or the size of a Nim heap.
 
     Raises
     ------
     ValueError
-        If the text is no form, with the place.
+        If the text is not a form, with the place.
     LimitError
-        If the form is too large; also in every operation.
+        If the form is too large, here or in an operation.
     TypeError
-        If it is neither a text nor an integer.
+        If the value is neither text nor an integer.
 
     Examples
     --------
@@ -481,12 +480,12 @@ class MisereForm(Fixed):
     """
 
     __slots__ = {
-        "birthday": "The greatest number of moves that can be made in the form.",
-        "genus": "The value in normal play, and the misère values beside 0, 1, 2, … heaps of two.",
+        "birthday": "The greatest number of moves in the form.",
+        "genus": "The value in normal play, and the misère values with 0, 1, 2, … heaps of two added.",
         "grundy_value": "The value in normal play.",
         "nature": '"tame", "restive", "restless" or "wild".',
-        "outcome": '"N" if the player to move wins, "P" if the other does.',
-        "_text": "The form as text, of which each form has one.",
+        "outcome": '"N" if the player to move wins, otherwise "P".',
+        "_text": "The unique text of the form.",
     }
 
     birthday: int
@@ -498,7 +497,7 @@ class MisereForm(Fixed):
 
     def __init__(self, value: str | int) -> None:
         if not isinstance(value, (str, int)):
-            raise TypeError(f"expected a text or an integer, found {type(value).__name__}")
+            raise TypeError(f"expected text or an integer, found {type(value).__name__}")
         text = value if isinstance(value, str) else f"*{count(value, 'value', 32)}"
         self._set(*_native.misere_forms("read", text, "*0"))
 
@@ -514,17 +513,17 @@ class MisereForm(Fixed):
         return made
 
     def options(self) -> list[MisereForm]:
-        """Returns what moves lead to, in simplest form.
+        """Returns the options, in simplest form.
 
         Returns
         -------
         list of MisereForm
-            The options, in the order in which they are written.
+            The options, in the order of the text.
         """
         return self._asked("options")
 
     def mate(self) -> MisereForm:
-        """Returns the mate, a form beside which this one is lost by the player to move.
+        """Returns the mate: the player to move loses the sum of the form and its mate.
 
         Returns
         -------
@@ -534,13 +533,14 @@ class MisereForm(Fixed):
         return self._asked("mate")[0]
 
     def parts(self) -> list[MisereForm]:
-        """Returns the even parts but 0 and the form itself, each followed by what makes the form with
-        it; of an odd form, those of the form without its heap of one.
+        """Returns the even parts, except 0 and the form itself, each followed by its complement.
+
+        The sum of a part and its complement is the form; for an odd form, the form without its heap of one.
 
         Returns
         -------
         list of MisereForm
-            The parts; none if the form is no sum of two such.
+            The parts; none if the form is not such a sum.
         """
         return self._asked("parts")
 

@@ -1,8 +1,8 @@
-//! A game of a callable: any values are positions, and the callable lists their options.
+//! A game of a callable: positions are any values, and the callable lists their options.
 //!
-//! The search is that of mex-core on numbers of positions. It runs in the calling thread, which the
-//! callable needs. What the callable raises, a `KeyboardInterrupt` among it, is kept, and the search
-//! left at a stop point.
+//! mex-core searches the numbers of the positions, in the calling thread, since the callable needs that
+//! thread. An exception that the callable raises, such as a `KeyboardInterrupt`, is stored, and the
+//! search ends at a stop point.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,15 +25,15 @@ struct Callables {
     limit: usize,
 }
 
-/// The game, with what was found of it.
+/// The game, with the values found so far.
 #[pyclass(frozen, module = "impartial_games._native")]
 pub struct Listed {
     callables: Arc<Callables>,
-    /// A search that is not in use: a callable that asks its own game while it is called gets another.
+    /// A search that is not in use: a callable that queries its own game gets another one.
     idle: Mutex<Option<Search>>,
 }
 
-/// The positions of one search by their numbers.
+/// The numbered positions of one search.
 struct Rules {
     callables: Arc<Callables>,
     numbers: Py<PyDict>,
@@ -63,22 +63,21 @@ impl Rules {
         let positions = self.positions.bind(position.py());
         let (count, limit) = (positions.len(), self.callables.limit);
         let number = u32::try_from(count).ok().filter(|_| count < limit);
-        let refusal =
-            || format!("met {count} positions, and needs more; a greater limit allows more");
-        let number = number.ok_or_else(|| Refusal::of_size(refusal()))?;
+        let words = || format!("searched {count} positions; a greater limit allows more");
+        let number = number.ok_or_else(|| Refusal::of_size(words()))?;
         numbers.set_item(position, number)?;
         positions.append(position)?;
         Ok(number)
     }
 
-    /// Returns the numbers of the parts whose sum a position is.
+    /// Returns the numbers of the parts of a position.
     fn parts(&self, position: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         let Some(parts) = &self.callables.parts else { return Ok(vec![self.number(position)?]) };
         let parts = parts.bind(position.py()).call1((position,))?;
         parts.try_iter()?.map(|part| self.number(&part?)).collect()
     }
 
-    /// Returns what the callable lists.
+    /// Returns the options that the callable lists.
     fn listed<'py>(
         &self,
         position: &Bound<'py, PyAny>,
@@ -127,7 +126,7 @@ impl Search {
         Search { rules, values }
     }
 
-    /// Returns what decides sums; in misère play of the parts of one, and of what these become.
+    /// Returns a judge of sums; in misère play, of the parts of one sum and their followers.
     fn judge(&mut self, sum: &[u32], play: Play) -> Judge<'_> {
         let (rules, limit) = (self.rules.clone(), self.rules.0.callables.limit);
         match play {
@@ -144,7 +143,7 @@ impl Search {
 }
 
 impl Listed {
-    /// Asks a search, and keeps it for the next question unless something went wrong.
+    /// Asks a search, and keeps it for the next question unless it failed.
     fn asked<T>(
         &self,
         py: Python<'_>,
@@ -162,7 +161,7 @@ impl Listed {
             }
             None => {
                 let failure = rules.failure.lock().ok().and_then(|mut failure| failure.take());
-                Err(failure.unwrap_or_else(|| PyRuntimeError::new_err("the search broke off")))
+                Err(failure.unwrap_or_else(|| PyRuntimeError::new_err("the search was aborted")))
             }
         }
     }
@@ -170,7 +169,7 @@ impl Listed {
 
 #[pymethods]
 impl Listed {
-    /// Returns the game of a callable, and one that takes positions apart.
+    /// Returns the game of a callable, with one that divides positions into parts.
     #[new]
     fn new(options: Py<PyAny>, parts: Option<Py<PyAny>>, limit: Option<usize>) -> Self {
         let limit = limit.unwrap_or(PositionLimit::default().get());
@@ -193,8 +192,7 @@ impl Listed {
         })
     }
 
-    /// Returns the options after which the player to move loses, each once; or every option, with
-    /// whether it is one of these.
+    /// Returns each winning option once, or every option with whether it wins.
     fn moves<'py>(
         &self,
         position: &Bound<'py, PyAny>,

@@ -14,13 +14,13 @@ use crate::errors::Refusal;
 use crate::interrupt::{Done, heard, long};
 use crate::passing::{play_of, record};
 
-/// What a text of a rule is called, as if it were a file.
+/// The name of a rule, as if it were a file.
 const RULE: &str = "rule";
 
-/// The sum of no games, as it is written.
+/// The text of an empty sum.
 const NOTHING: &str = "nim 0";
 
-/// The text of a rule, in place of files.
+/// The text of a rule, instead of files.
 #[derive(Clone)]
 struct Text(Option<Arc<str>>);
 
@@ -33,7 +33,7 @@ impl Files for Text {
     }
 }
 
-/// A game whose positions are written; without a name, any sum of games.
+/// A game whose positions are text; without a name, any sum of games.
 #[pyclass(frozen, module = "impartial_games._native")]
 #[derive(Clone)]
 pub struct Written {
@@ -44,22 +44,19 @@ pub struct Written {
 }
 
 impl Written {
-    /// Returns a position, or the first of a sum, with the name of the game before it; that of an option
-    /// has one.
+    /// Returns a position, or a sum that begins with one, with the name of the game unless it is there.
     fn named(&self, position: &str) -> String {
         let rest = position.trim_start().strip_prefix(&self.name);
         let has_name = rest.is_some_and(|rest| rest.starts_with(' '));
-        match self.name.is_empty() || position == NOTHING || has_name {
-            true => position.to_string(),
-            false => format!("{} {position}", self.name),
-        }
+        let is_whole = self.name.is_empty() || position == NOTHING || has_name;
+        if is_whole { position.to_string() } else { format!("{} {position}", self.name) }
     }
 
     fn read(&mut self, sum: Sum, misere: bool) -> Result<Material> {
         sum.read((play_of(misere), self.limits), &mut self.text)
     }
 
-    /// Asks what a position is played on, on a thread of its own.
+    /// Asks about the games of a position, on a separate thread.
     fn look<T: Send + 'static>(
         &self,
         py: Python<'_>,
@@ -84,7 +81,7 @@ impl Written {
 
 #[pymethods]
 impl Written {
-    /// Returns the game of a name, or of a text; of neither, what answers for any sum of games.
+    /// Returns the game with a name or a rule; without either, any sum of games.
     #[new]
     fn new(name: Option<&str>, text: Option<&str>, limit: Option<usize>) -> PyResult<Self> {
         if let Some(text) = text {
@@ -99,7 +96,7 @@ impl Written {
         Ok(Written { name, text: Text(text.map(Arc::from)), limits })
     }
 
-    /// Refuses what is no position.
+    /// Refuses an invalid position.
     fn check(&self, py: Python<'_>, position: &str, misere: bool) -> PyResult<()> {
         self.look(py, (position, misere), |_| Ok(()))
     }
@@ -115,12 +112,12 @@ impl Written {
         })
     }
 
-    /// Returns the record of what a position is worth.
+    /// Returns the record of a position's value.
     fn worth<'py>(&self, py: Python<'py>, position: &str) -> PyResult<Bound<'py, PyAny>> {
         record(py, &self.ask(py, (position, false), |analysis| analysis.value())?)
     }
 
-    /// Returns the record of who wins, and by which moves.
+    /// Returns the record of who wins, and with which moves.
     fn winning<'py>(
         &self,
         py: Python<'py>,
@@ -131,7 +128,7 @@ impl Written {
         record(py, &self.ask(py, (position, misere), ask)?)
     }
 
-    /// Returns the moves that win, or every move; none is left out of these.
+    /// Returns the winning moves, or all moves if every move can be listed.
     fn moves<'py>(
         &self,
         py: Python<'py>,
@@ -164,7 +161,7 @@ impl Written {
     /// Returns the simplest form in misère play, as text.
     fn misere_form(&self, py: Python<'_>, position: &str) -> PyResult<String> {
         let ask = |analysis: &mut Analysis<'_>| Ok(analysis.misere_form()?.form.form);
-        let too_long = || Refusal::of_size("the form is too long to be written");
+        let too_long = || Refusal::of_size("the form is too long to write");
         Ok(self.ask(py, (position, true), ask)?.ok_or_else(too_long)?)
     }
 
@@ -200,8 +197,8 @@ pub fn game_list(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     record(py, &all.collect::<Vec<_>>())
 }
 
-/// Returns the size of the heap of Nim that a position is worth.
+/// Returns the size of the Nim heap that is equal to a position.
 fn nimber(analysis: &mut Analysis<'_>) -> Result<u128> {
     let value = analysis.value()?.value.unwrap_or_else(|| "unknown".to_string());
-    value.parse().map_err(|_| format!("the position is worth {value}, which is no nimber").into())
+    value.parse().map_err(|_| format!("the value of the position, {value}, is not a nimber").into())
 }
