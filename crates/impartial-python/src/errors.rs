@@ -18,7 +18,7 @@ import_exception!(impartial_games._errors, PeriodError);
 import_exception!(impartial_games._errors, RuleError);
 
 /// What errors of the crates name, and the same in Python.
-const SPOKEN: [(&str, &str); 7] = [
+const SPOKEN: [(&str, &str); 8] = [
     ("--limit N", "limit=N"),
     ("--limit", "limit"),
     ("--misere", "misere=True"),
@@ -26,6 +26,10 @@ const SPOKEN: [(&str, &str); 7] = [
     ("`impartial games`", "game_list()"),
     ("`impartial value`, `moves` or `play`", "Sum, game_value or game_moves"),
     ("by `impartial`", "by the command line"),
+    (
+        "files cannot be read here",
+        "files are not read; use Game(open(\"x.txt\").read()) for a rule, Graph or Hackenbush",
+    ),
 ];
 
 /// Where an error mentions the option for memory, which has no counterpart here.
@@ -54,11 +58,6 @@ impl Refusal {
         let ends = error.ends_search();
         let refusal = Refusal::from(error);
         if ends { Refusal { exception: PeriodError::new_err, ..refusal } } else { refusal }
-    }
-
-    /// Returns why a search for a period does not begin.
-    pub fn of_open(words: String) -> Self {
-        Refusal { exception: PeriodError::new_err, words }
     }
 
     /// Returns why a game has no answer.

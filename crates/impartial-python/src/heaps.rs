@@ -14,9 +14,9 @@ use mex_core::StopPoints;
 use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
 
-use crate::errors::{Refusal, raised};
+use crate::errors::{PeriodError, Refusal, raised};
 use crate::interrupt::{heard, long};
-use crate::passing::record;
+use crate::passing::{Found, record};
 
 /// How many heaps beyond each end of a list are computed, to recognise a shift.
 const BEYOND: u64 = 64;
@@ -79,7 +79,7 @@ fn no_list(error: ReadValuesError) -> Refusal {
 
 /// Returns what matches a list of values.
 #[pyfunction]
-pub fn guess(py: Python<'_>, values: Vec<u64>, start: u64) -> PyResult<Bound<'_, PyAny>> {
+pub fn guess(py: Python<'_>, values: Vec<u64>, start: u64) -> Found<'_> {
     let list = ValueList::new(start, values).map_err(no_list)?;
     record(py, &long(py, move || game_table::guess(&list).map_err(no_list))?)
 }
@@ -92,7 +92,7 @@ pub fn compare_values<'py>(
     other: String,
     values: Vec<u64>,
     start: u64,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> Found<'py> {
     let rule = rule_named(&name)?;
     let list = ValueList::new(start, values).map_err(no_list)?;
     let answer = long(py, move || {
@@ -119,12 +119,11 @@ pub fn heap_period<'py>(
     rule: &str,
     limit: Option<u64>,
     listener: Option<Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> Found<'py> {
     let rule = rule_named(rule)?;
     if limit.is_none() && rule.is_open() {
-        let open = "an open problem; limit=1000000000 searches";
-        let words = format!("whether {rule} has a period is {open}");
-        return Err(Refusal::of_open(words).into());
+        let words = format!("whether {rule} has a period is unknown; search with limit=1000000000");
+        return Err(PeriodError::new_err(words));
     }
     let budget = match limit {
         Some(limit) => usize::try_from(limit).unwrap_or(usize::MAX).into(),

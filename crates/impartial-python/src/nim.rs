@@ -1,7 +1,8 @@
 //! The field of nimbers, on numbers and on arrays of words.
 
 use game_table::nim_table_svg;
-use nim_algebra::{Batch, BatchError, Nimber, U256};
+use nim_algebra::BatchError::ZeroInverted;
+use nim_algebra::{Batch, Nimber, U256};
 use numpy::{PyReadonlyArray1, PyReadwriteArray1};
 use pyo3::prelude::*;
 
@@ -57,14 +58,12 @@ pub fn nim_words(
         ("sqrt", _) => batch.sqrt(a, out),
         _ => a.iter().zip(out).enumerate().try_for_each(|(index, (&a, out))| {
             let power = Nimber::new(a).checked_pow(number);
-            *out = power.ok_or(BatchError::ZeroInverted { index })?.value();
+            *out = power.ok_or(ZeroInverted { index })?.value();
             Ok(())
         }),
     });
     worked.map_err(|error| match error {
-        BatchError::ZeroInverted { index } => {
-            refused(BatchError::ZeroInverted { index: first + index })
-        }
+        ZeroInverted { index } => refused(ZeroInverted { index: first + index }),
         other => refused(other),
     })
 }

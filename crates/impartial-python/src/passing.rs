@@ -5,8 +5,11 @@ use pyo3::prelude::*;
 use pythonize::pythonize;
 use serde::Serialize;
 
+/// An answer in Python, or the exception instead.
+pub type Found<'py> = PyResult<Bound<'py, PyAny>>;
+
 /// Returns an answer of game-table as dicts, lists, texts and numbers.
-pub fn record<'py>(py: Python<'py>, answer: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+pub fn record<'py>(py: Python<'py>, answer: &impl Serialize) -> Found<'py> {
     Ok(pythonize(py, answer)?)
 }
 

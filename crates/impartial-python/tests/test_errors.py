@@ -56,12 +56,52 @@ def test_what_is_wrong_with_an_argument_is_a_plain_value_error():
         (lambda: ig.game_value("cram 99x99"), "no limit allows more"),
         (lambda: ig.game_value("turn:3E 1000000000000"), "memory|steps|seconds"),
         (lambda: ig.misere_form("cram 4x4", limit=9), "9"),
+        (lambda: ig.game_value("file:x.txt 3"), r"files are not read; use Game\(open\("),
+        (lambda: ig.Sum("hackenbush:x.txt"), "for a rule, Graph or Hackenbush"),
     ],
 )
 def test_errors_speak_of_python(call, words):
     with pytest.raises(ig.GameError, match=words) as caught:
         call()
     assert "--" not in str(caught.value) and "`" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: ig.heap_values(7, 3),
+        lambda: ig.heap_value(7, 3),
+        lambda: ig.heap_moves(7, [3]),
+        lambda: ig.heap_period(7),
+        lambda: ig.heap_picture(7),
+        lambda: ig.misere_quotient(7, 3),
+        lambda: ig.compare(7, "kayles"),
+        lambda: ig.game_value(7),
+        lambda: ig.game_moves(7),
+        lambda: ig.game_reason(7),
+        lambda: ig.game_picture(7),
+        lambda: ig.misere_form(7),
+        lambda: ig.Sum(7),
+        lambda: ig.Game(7),
+        lambda: ig.Game.from_name(7),
+        lambda: ig.Game.from_name("cram").values(7, 1, 3),
+        lambda: ig.Graph(1).solve_seats(7),
+        lambda: ig.Graph(1).solve_seats("A", labels=7),
+        lambda: ig.Graph(1).solve_seats("A", [7]),
+        lambda: ig.Hackenbush([]).winning_moves(7),
+    ],
+)
+def test_a_number_instead_of_text_is_refused_with_an_example(call):
+    with pytest.raises(TypeError, match='expected text such as ".*", found int$'):
+        call()
+
+
+def test_a_limit_is_a_number():
+    for make in (ig.Game.from_name, ig.Sum):
+        with pytest.raises(ValueError, match="limit: -1 is negative"):
+            make("nim 3" if make is ig.Sum else "nim", limit=-1)
+        with pytest.raises(TypeError, match="limit: expected an integer, found str"):
+            make("nim 3" if make is ig.Sum else "nim", limit="9")
 
 
 def test_the_version_is_that_of_the_package():

@@ -17,6 +17,16 @@ def test_sums_have_values_moves_and_reasons():
     assert str(ig.game_picture("cram 2x2")).startswith("<svg")
 
 
+def test_every_move_of_a_sum_is_listed():
+    for text, misere in [("nim 3 5 + kayles 2", False), ("kayles 3 + cram 2x2", True), ("nim 1 1", False)]:
+        found = ig.game_moves(text, misere=misere, every=True)
+        assert found.moves == ig.Sum(text, misere=misere).moves(every=True)
+        winning = [move.text for move in found.moves if move.wins]
+        assert winning == [move.text for move in ig.game_moves(text, misere=misere).moves]
+        assert found.outcome == ("N" if winning else "P") and "more" not in found
+        assert len(winning) < len(found.moves)
+
+
 def test_heaps_agree_with_their_own_functions():
     for rule in ["kayles", "subtract:1,3,4", "0.137", "lasker"]:
         for heap in range(1, 20):
@@ -45,7 +55,7 @@ def test_errors_say_what_was_meant():
     for sum, words in [
         ("kaylse 7", "did you mean kayles"),
         ("nim", "needs a position"),
-        ("graph:a.txt 1", "cannot be read here"),
+        ("graph:a.txt 1", "files are not read; use .*Graph or Hackenbush"),
         ("nim 3 + kayles x", "kayles: a position"),
     ]:
         with pytest.raises(ig.GameError, match=words):

@@ -122,6 +122,9 @@ def test_values_are_compared_and_guessed():
     assert ig.compare("0.77", "kayles").compared == 1001
     shifted = ig.compare("kayles", ig.ValueSequence(values[20:], "mine", start=19))
     assert shifted.shift.by == 1 and shifted.other == "mine" and shifted["from"] == 19
+    for rule in ("kayles", "0.77"):
+        assert ig.guess(rule) == ig.guess(ig.heap_values(rule, 101))
+    assert ig.guess("kayles", 7) == ig.guess(ig.heap_values("kayles", 108)[7:], 7)
     rng = random.Random(15)
     for _ in range(30):
         start, changed = rng.randrange(20), list(values[rng.randrange(3) :])
@@ -171,6 +174,7 @@ FORGED = ig.HeapPeriod(rule="0.77", preperiod=-1, period=2, saltus=0, theorem=No
         (lambda: ig.heap_moves("0.77", np.array([1.0])), TypeError, r"heaps\[0\]: .*float64"),
         (lambda: ig.misere_quotient("0.77", "9"), TypeError, "count: .*str"),
         (lambda: ig.guess([]), ValueError, "no values"),
+        (lambda: ig.guess("kaylse"), ig.RuleError, "did you mean kayles"),
         (lambda: ig.guess([1, -1]), ValueError, r"values\[1\]: -1 is negative"),
         (lambda: ig.guess([1], 10**9), ValueError, "10000"),
         (lambda: ig.compare("kaylse", [1]), ValueError, "did you mean kayles"),

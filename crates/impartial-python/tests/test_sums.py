@@ -64,6 +64,24 @@ def test_sums_are_won_by_the_moves_of_the_definition(misere):
 
 
 @pytest.mark.parametrize("misere", [False, True])
+def test_moves_are_named_as_on_the_command_line(misere):
+    for text, lines in [
+        ("cram 2x3", {"1,1-1,2": "cover 1,1-1,2", "row 1, columns 1-2": "cover 1,1-1,2"}),
+        ("nim 5", {"5->1": "5 -> 1", "take 4": "5 -> 1"}),
+        ("nim 5 + kayles 5", {"nim: 5 -> 1": "5 -> 1", "2: 5 -> 2 , 2": "5 -> 2 + 2"}),
+    ]:
+        position = ig.Sum(text, misere=misere)
+        for line, name in lines.items():
+            assert position.after(line) in [
+                position.after(move) for move in position.moves(every=True) if move.text == name
+            ], line
+    game = ig.Game("on board\noo -> .. turned\n")
+    board = ig.Sum("2x3", game=game, misere=misere)
+    assert board.after("1,1  1,2  to .") == board.after("1,1 1,2 to .")
+    assert ig.Sum("nim 5").play().move("take 5").winner == "you"
+
+
+@pytest.mark.parametrize("misere", [False, True])
 def test_the_program_wins_what_can_be_won(misere):
     rng = random.Random(22)
     for _ in range(40):
@@ -201,7 +219,7 @@ GAME = ig.Game(options=lambda heap: range(heap))
         (lambda: ig.Sum("kaylse 7").outcome, ig.RuleError, "did you mean kayles"),
         (lambda: ig.Sum("nim x").value, ig.GameError, "a position lists numbers"),
         (lambda: ig.Sum("").moves(), ig.RuleError, "expected a game"),
-        (lambda: ig.Sum(7), TypeError, "expected a str, found int"),
+        (lambda: ig.Sum(7), TypeError, 'expected text such as "nim 3 5 \\+ kayles 7", found int'),
         (lambda: ig.Sum(7, game=GAME, limit=3), TypeError, "limit of its own"),
         (lambda: ig.Sum(7, game=GAME).picture(), ig.GameError, "no picture"),
         (lambda: ig.Sum(7, game=GAME).after(9), ig.GameError, "no move 9"),
@@ -209,6 +227,9 @@ GAME = ig.Game(options=lambda heap: range(heap))
         (lambda: ig.Sum("nim 3") + ig.Sum(7, game=GAME), ig.GameError, "named games"),
         (lambda: ig.Sum("nim 3") + ig.Sum("nim 3", misere=True), ig.GameError, "the same misere"),
         (lambda: ig.Sum("nim 5 + kayles 5").after("5 -> 4"), ig.GameError, "several games .*'1: 5 -> 4'"),
+        (lambda: ig.Sum("nim 3 5").after("take 2"), ig.GameError, "mean '3 -> 1' or '5 -> 3'\\?"),
+        (lambda: ig.Sum("nim 1 + nim 1").after("1->0"), ig.GameError, "mean '1: 1 -> nothing' or '2: 1"),
+        (lambda: ig.Sum("kayles 5").after("9 -> 2"), ig.GameError, "no move '9 -> 2'; moves"),
         (lambda: ig.Sum("cram 99x99", limit=10).outcome, ig.LimitError, "."),
         (lambda: GAME.play([]), TypeError, "unhashable"),
     ],

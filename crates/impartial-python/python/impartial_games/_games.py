@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 
 def any_game(limit: int | None) -> _native.Written:
     """Returns the interface to all sums of named games."""
-    return _native.Written(None, None, limit)
+    return _native.Written(None, None, _inputs.limit(limit))
+
+
+def sum_text(sum: Any) -> str:
+    """Returns the text of a sum of games."""
+    return _inputs.text(sum, "nim 3 5 + kayles 7")
 
 
 def game_value(sum: str, *, limit: int | None = None) -> Record:
@@ -52,11 +57,13 @@ def game_value(sum: str, *, limit: int | None = None) -> Record:
     >>> answer["value"], [part["value"] for part in answer["parts"]]
     (5, [6, 2, 1])
     """
-    found: Record = read(any_game(limit).worth(sum))
+    found: Record = read(any_game(limit).worth(sum_text(sum)))
     return found
 
 
-def game_moves(sum: str, *, misere: bool = False, limit: int | None = None) -> Record:
+def game_moves(
+    sum: str, *, misere: bool = False, limit: int | None = None, every: bool = False
+) -> Record:
     """Returns who wins a position of any game, or a sum of games, and with which moves.
 
     Parameters
@@ -67,6 +74,9 @@ def game_moves(sum: str, *, misere: bool = False, limit: int | None = None) -> R
         Whether the player who cannot move wins.
     limit : int, optional
         Stop after searching this many positions.
+    every : bool
+        Whether to include the moves that do not win. Each move then has `after` and `wins`, as in
+        `Sum.moves`.
 
     Returns
     -------
@@ -86,7 +96,8 @@ def game_moves(sum: str, *, misere: bool = False, limit: int | None = None) -> R
     >>> answer["outcome"], [move["text"] for move in answer["moves"]]
     ('N', ['2 -> nothing', '4 -> 2'])
     """
-    found: Record = read(any_game(limit).winning(sum, misere))
+    game, text = any_game(limit), sum_text(sum)
+    found: Record = read(game.moves(text, misere, True) if every else game.winning(text, misere))
     return found
 
 
@@ -144,7 +155,7 @@ def game_reason(sum: str, *, misere: bool = False, limit: int | None = None) -> 
     non-zero, and the opponent makes it 0 again.
     <BLANKLINE>
     """
-    return any_game(limit).reason(sum, misere)
+    return any_game(limit).reason(sum_text(sum), misere)
 
 
 def game_picture(sum: str) -> Picture:
@@ -171,7 +182,7 @@ def game_picture(sum: str) -> Picture:
     >>> "N: the player to move wins" in str(ig.game_picture("nim 3 5 7"))
     True
     """
-    return Picture(any_game(None).picture(sum))
+    return Picture(any_game(None).picture(sum_text(sum)))
 
 
 def misere_form(sum: str, *, limit: int | None = None) -> MisereForm:
@@ -204,7 +215,7 @@ def misere_form(sum: str, *, limit: int | None = None) -> MisereForm:
     >>> ig.misere_form("kayles 5")
     MisereForm('*[2[2]321]')
     """
-    return MisereForm(any_game(limit).misere_form(sum))
+    return MisereForm(any_game(limit).misere_form(sum_text(sum)))
 
 
 class Game:
@@ -261,9 +272,10 @@ class Game:
             if given is not None and not callable(given):
                 raise TypeError(f"expected a callable, found {type(given).__name__}")
         if text is not None and options is None and parts is None:
-            self._game = _native.Written(None, text, limit)
+            rule = _inputs.text(text, "take 1..3")
+            self._game = _native.Written(None, rule, _inputs.limit(limit))
         elif text is None and options is not None:
-            self._game = _native.Listed(options, parts, limit)
+            self._game = _native.Listed(options, parts, _inputs.limit(limit))
         else:
             raise TypeError("expected either the text of a rule or options")
 
@@ -300,19 +312,19 @@ class Game:
         >>> ig.Game.from_name("cram").value("3x4")
         1
         """
-        return Game._of(_native.Written(name, None, limit))
+        return Game._of(_native.Written(_inputs.text(name), None, _inputs.limit(limit)))
 
     def _position(self, position: Any) -> Any:
         """Returns a position in the form that the game takes: text, unless the game has options."""
-        return _inputs.text(position) if isinstance(self._game, _native.Written) else position
+        return _inputs.position(position) if isinstance(self._game, _native.Written) else position
 
     def value(self, position: Any) -> int:
         """Returns the nimber of a position.
 
         Parameters
         ----------
-        position : str, or any hashable value if the game has options
-            The position, or a sum that begins with it.
+        position : str or int, or any hashable value if the game has options
+            The position, or a sum that begins with it. The int 5 stands for "5".
 
         Returns
         -------
@@ -333,7 +345,7 @@ class Game:
 
         Parameters
         ----------
-        position : str, or any hashable value if the game has options
+        position : str or int, or any hashable value if the game has options
             As for `value`.
         misere : bool
             Whether the player who cannot move wins.
@@ -355,7 +367,7 @@ class Game:
 
         Parameters
         ----------
-        position : str, or any hashable value if the game has options
+        position : str or int, or any hashable value if the game has options
             As for `value`.
         misere : bool
             Whether the player who cannot move wins.
@@ -382,7 +394,7 @@ class Game:
         """
         found = self._game.moves(self._position(position), misere, every)
         if isinstance(self._game, _native.Written):
-            steps: Rows[Record] = read(found)
+            steps: Rows[Record] = read(found).moves
             return steps
         return Rows(Record(text=str(to), after=to, part=0, wins=wins) for to, wins in found)
 
@@ -391,7 +403,7 @@ class Game:
 
         Parameters
         ----------
-        position : str, or any hashable value if the game has options
+        position : str or int, or any hashable value if the game has options
             As for `value`.
         misere : bool
             Whether the player who cannot move wins.
@@ -427,7 +439,7 @@ class Game:
 
         Parameters
         ----------
-        position : str, or any hashable value if the game has options
+        position : str or int, or any hashable value if the game has options
             As for `value`.
         misere : bool
             Whether the player who cannot move wins.
@@ -483,14 +495,17 @@ class Game:
         game = self._game
         if not isinstance(game, _native.Written):
             raise GameError("a game of a callable has no template; call value for each position")
-        return heard(progress, lambda hears: game.values(template, first, last, hears))
+        family = _inputs.text(template, "3xN")
+        return heard(progress, lambda hears: game.values(family, first, last, hears))
 
-    def _check(self, position: Any, misere: bool) -> None:
-        """Raises an error if the position is invalid."""
+    def _checked(self, position: Any, misere: bool) -> Any:
+        """Returns a position in the form that the game takes, if it is valid."""
+        position = self._position(position)
         if isinstance(self._game, _native.Written):
-            self._game.check(self._position(position), misere)
+            self._game.check(position, misere)
         else:
             hash(position)
+        return position
 
     def __repr__(self) -> str:
         name = getattr(self._game, "name", "of a callable")

@@ -229,7 +229,10 @@ class Graph(Fixed):
                ['B', 'A', 'B'],
                ['B', 'B', 'A']], dtype='<U1')
         """
-        asked = (teams, None if orders is None else list(orders), bool(misere), labels)
+        seats = _inputs.text(teams, "AB")
+        wanted = None if orders is None else [_inputs.text(order, "ADB") for order in orders]
+        ends = None if labels is None else _inputs.text(labels, "ADB")
+        asked = (seats, wanted, bool(misere), ends)
         letters, *numbers = self._edges.solve_seats(*asked)
         shape = (len(teams), self.position_count)
         values, remoteness, moves = (

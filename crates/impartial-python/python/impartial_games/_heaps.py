@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 #: The greatest heap in a picture by default.
 USUAL = 200
 
+#: How many values of a rule `guess` looks at.
+FIRST = 101
+
 
 def heap_values(rule: str, count: Integer) -> npt.NDArray[np.uint32]:
     """Returns the Grundy values of the first heaps of a rule.
@@ -48,7 +51,7 @@ def heap_values(rule: str, count: Integer) -> npt.NDArray[np.uint32]:
     >>> ig.heap_values("kayles", 10)
     array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4], dtype=uint32)
     """
-    return _native.heap_values(rule, _inputs.count(count, "count"))
+    return _native.heap_values(_inputs.text(rule), _inputs.count(count, "count"))
 
 
 def heap_value(rule: str, heap: Integer) -> int:
@@ -79,7 +82,7 @@ def heap_value(rule: str, heap: Integer) -> int:
     >>> ig.heap_value("kayles", 10**18)
     1
     """
-    return _native.heap_value(rule, _inputs.count(heap, "heap"))
+    return _native.heap_value(_inputs.text(rule), _inputs.count(heap, "heap"))
 
 
 def heap_moves(rule: str, heaps: Iterable[Integer]) -> Rows[HeapMove]:
@@ -112,11 +115,11 @@ def heap_moves(rule: str, heaps: Iterable[Integer]) -> Rows[HeapMove]:
     >>> ig.heap_moves("nim", [3, 5, 6])
     []
     """
-    moves = _native.heap_moves(rule, _inputs.counts(heaps, "heaps"))
+    moves = _native.heap_moves(_inputs.text(rule), _inputs.counts(heaps, "heaps"))
     return Rows(HeapMove(heap, tuple(into)) for heap, into in moves)
 
 
-def guess(values: Iterable[Integer], start: int = 0) -> Record:
+def guess(values: str | Iterable[Integer], start: int = 0) -> Record:
     """Returns what matches a list of values: games, codes, sets of takes, formulas, periods.
 
     A match is not a proof: `tested` counts the values that were not used to find it, `fitted` the
@@ -124,8 +127,8 @@ def guess(values: Iterable[Integer], start: int = 0) -> Record:
 
     Parameters
     ----------
-    values : iterable of int
-        The values, each of up to 64 bits.
+    values : str or iterable of int
+        A rule, by name or code, for its first 101 values; or the values, each up to 64 bits.
     start : int
         The heap of the first value.
 
@@ -138,6 +141,8 @@ def guess(values: Iterable[Integer], start: int = 0) -> Record:
     ------
     ValueError
         If there are no values, or the first heap is greater than 10,000.
+    RuleError
+        If there is no such rule.
     LimitError
         If there are more than a million values.
 
@@ -148,8 +153,10 @@ def guess(values: Iterable[Integer], start: int = 0) -> Record:
     >>> best.text, best.fitted, best.tested
     ('kayles (0.77)', 2, 9)
     """
-    numbers = _inputs.counts(values, "values")
-    found: Record = read(_native.guess(numbers, _inputs.count(start, "start")))
+    first = _inputs.count(start, "start")
+    if isinstance(values, str):
+        values = heap_values(values, first + FIRST)[first:].tolist()
+    found: Record = read(_native.guess(_inputs.counts(values, "values"), first))
     return found
 
 
@@ -194,8 +201,8 @@ def heap_period(
         ...
     impartial_games.PeriodError: no period is proven within 1000 values
     """
-    most = None if limit is None else _inputs.count(limit, "limit")
-    return HeapPeriod(read(heard(progress, lambda hears: _native.heap_period(rule, most, hears))))
+    name, most = _inputs.text(rule), _inputs.limit(limit)
+    return HeapPeriod(read(heard(progress, lambda hears: _native.heap_period(name, most, hears))))
 
 
 def heap_picture(rule: str, to: Integer | None = None) -> Picture:
@@ -229,7 +236,8 @@ def heap_picture(rule: str, to: Integer | None = None) -> Picture:
     >>> "g(n + 12) = g(n) for all n from 71 on" in str(ig.heap_picture("kayles"))
     True
     """
-    return Picture(_native.heap_picture(rule, USUAL if to is None else _inputs.count(to, "to")))
+    greatest = USUAL if to is None else _inputs.count(to, "to")
+    return Picture(_native.heap_picture(_inputs.text(rule), greatest))
 
 
 def misere_quotient(
@@ -266,8 +274,8 @@ def misere_quotient(
     >>> ig.misere_quotient("kayles", 170)
     <MisereQuotient of 0.77 up to heap 169: order 40>
     """
-    heaps = max(1, _inputs.count(count, "count"))
-    found = heard(progress, lambda hears: _native.misere_quotient(rule, heaps, hears))
+    name, heaps = _inputs.text(rule), max(1, _inputs.count(count, "count"))
+    found = heard(progress, lambda hears: _native.misere_quotient(name, heaps, hears))
     return MisereQuotient(read(found[0]), found[1])
 
 
@@ -482,7 +490,7 @@ def compare(
         name = getattr(other, "name", "the values")
         values = list(other)[: None if stop is None else max(0, stop - start)]
     numbers, first = _inputs.counts(values, "other"), _inputs.count(start, "start")
-    answer: Record = read(_native.compare_values(rule, name, numbers, first))
+    answer: Record = read(_native.compare_values(_inputs.text(rule), name, numbers, first))
     return answer
 
 

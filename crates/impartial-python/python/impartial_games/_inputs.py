@@ -69,11 +69,21 @@ def counts(values: Any, name: str, bits: int = 64) -> list[int]:
     return [count(item, f"{name}[{at}]", bits) for at, item in enumerate(items)]
 
 
-def text(value: Any) -> str:
-    """Returns a text."""
+def limit(value: Any) -> int | None:
+    """Returns a limit, or None for the default."""
+    return None if value is None else count(value, "limit")
+
+
+def text(value: Any, example: str = "kayles") -> str:
+    """Returns text as it is."""
     if isinstance(value, str):
         return value
-    raise TypeError(f"expected a str, found {type(value).__name__}")
+    raise TypeError(f'expected text such as "{example}", found {type(value).__name__}')
+
+
+def position(value: Any) -> str:
+    """Returns the text of a position; an integer is a heap."""
+    return str(operator.index(value)) if hasattr(value, "__index__") else text(value, "5")
 
 
 def graph(positions: Any, sources: Any, targets: Any) -> Read:

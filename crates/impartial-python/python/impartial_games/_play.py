@@ -6,11 +6,14 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Literal
 
+from . import _native
 from ._errors import GameError
-from ._games import Game, any_game, game_moves, game_picture, game_reason, game_value
+from ._games import Game, any_game, game_moves, game_picture, game_reason, game_value, sum_text
 from ._records import Record, read
 from ._tables import ROWS, Picture, Rows, record_html
 
+#: The most moves that an error suggests.
+SHOWN = 3
 
 #: What `Play.run` asks.
 QUESTION = "your move (number or text, ? for a hint, b to take back, q to quit): "
@@ -58,14 +61,12 @@ class Sum:
         misere: bool = False,
         limit: int | None = None,
     ) -> None:
-        if game is None and not isinstance(position, str):
-            raise TypeError(f"expected a str, found {type(position).__name__}")
         if game is not None and limit is not None:
             raise TypeError("the game has a limit of its own; pass limit to Game")
         if game is None:
-            any_game(limit).check(position, misere)
+            any_game(limit).check(sum_text(position), misere)
         else:
-            game._check(position, misere)
+            position = game._checked(position, misere)
         self._position, self._game, self._misere, self._limit = position, game, misere, limit
 
     @property
@@ -114,8 +115,21 @@ class Sum:
     def _listed(self, every: bool) -> Rows[Record]:
         if self._game is not None:
             return self._game.moves(self._position, misere=self._misere, every=every)
-        steps: Rows[Record] = read(any_game(self._limit).moves(self._position, self._misere, every))
+        found = any_game(self._limit).moves(self._position, self._misere, every)
+        steps: Rows[Record] = read(found).moves
         return steps
+
+    def _named(self, line: str) -> list[Any]:
+        """Returns the position after the move that a line names in `impartial play`, if it names one."""
+        game = any_game(self._limit) if self._game is None else self._game._game
+        if not isinstance(game, _native.Written):
+            return []
+        is_one, places = game.find(self._position, self._misere, line)
+        like = Rows(self._steps[place] for place in places)
+        if like and not is_one:
+            names = " or ".join(map(repr, _names(like)[:SHOWN]))
+            raise GameError(f"there is no move {line!r}; did you mean {names}?")
+        return [step.after for step in like]
 
     def moves(self, *, every: bool = False) -> Rows[Record]:
         """Returns the winning moves, or all moves.
@@ -175,8 +189,9 @@ class Sum:
         Parameters
         ----------
         move : Record, str or position
-            One of `moves(every=True)`, or its `text` or `after`. If several games have the text, put the
-            number of the game before it: "2: 5 -> 4".
+            One of `moves(every=True)`, its `text` or its `after`, or text that `impartial play`
+            accepts, such as "take 4 from 5". If several games have the move, name the game or give its
+            number: "2: 5 -> 4".
 
         Returns
         -------
@@ -196,6 +211,8 @@ class Sum:
                 for step in self._steps
                 if move in (step.after, step.text, f"{step.part + 1}: {step.text}")
             ]
+        if not found and isinstance(move, str):
+            found = self._named(move)
         if not found:
             raise GameError(f"there is no move {move!r}; moves(every=True) lists the moves")
         if any(after != found[0] for after in found):

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from . import _native
-from ._inputs import count
+from ._inputs import count, text
 from ._nim import exponent_of
 
 if TYPE_CHECKING:
@@ -226,9 +226,10 @@ def lenstra_excess(prime: Integer, most_bits: int = 100_000) -> int:
 def is_left(player: str) -> bool:
     """Returns whether a player is Left, not Right."""
     known = {"left": True, "l": True, "right": False, "r": False}
-    if player.lower() not in known:
+    name = text(player, "Left").lower()
+    if name not in known:
         raise ValueError(f"expected Left or Right, found {player!r}")
-    return known[player.lower()]
+    return known[name]
 
 
 class ShortGame(Fixed):

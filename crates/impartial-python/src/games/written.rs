@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use game_table::answer::SumAnswer;
 use game_table::errors::Result;
 use game_table::{
     Analysis, Family, Files, Limits, Material, NoFiles, OwnRule, Player, Sum, find_game, games,
@@ -12,7 +13,7 @@ use pyo3::prelude::*;
 
 use crate::errors::Refusal;
 use crate::interrupt::{Done, heard, long};
-use crate::passing::{play_of, record};
+use crate::passing::{Found, play_of, record};
 
 /// The name of a rule, as if it were a file.
 const RULE: &str = "rule";
@@ -113,39 +114,42 @@ impl Written {
     }
 
     /// Returns the record of a position's value.
-    fn worth<'py>(&self, py: Python<'py>, position: &str) -> PyResult<Bound<'py, PyAny>> {
+    fn worth<'py>(&self, py: Python<'py>, position: &str) -> Found<'py> {
         record(py, &self.ask(py, (position, false), |analysis| analysis.value())?)
     }
 
     /// Returns the record of who wins, and with which moves.
-    fn winning<'py>(
-        &self,
-        py: Python<'py>,
-        position: &str,
-        misere: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn winning<'py>(&self, py: Python<'py>, position: &str, misere: bool) -> Found<'py> {
         let ask = |analysis: &mut Analysis<'_>| analysis.winning_moves(Player::Left);
         record(py, &self.ask(py, (position, misere), ask)?)
     }
 
-    /// Returns the winning moves, or all moves if every move can be listed.
-    fn moves<'py>(
-        &self,
-        py: Python<'py>,
-        position: &str,
-        misere: bool,
-        every: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let moves = self.ask(py, (position, misere), move |analysis| {
+    /// Returns the record of a position with its winning moves, or with all moves.
+    fn moves<'py>(&self, py: Python<'py>, position: &str, misere: bool, every: bool) -> Found<'py> {
+        let answer = self.ask(py, (position, misere), move |analysis| {
             if every {
                 analysis.check_playable()?;
             }
-            let moves = analysis.position(Player::Left, usize::MAX)?.moves;
-            let mut moves = moves.unwrap_or_default();
-            moves.retain(|made| every || made.wins == Some(true));
-            Ok(moves)
+            let mut answer = analysis.position(Player::Left, usize::MAX)?;
+            let moves = answer.moves.iter_mut();
+            moves.for_each(|all| all.retain(|made| every || made.wins == Some(true)));
+            Ok(SumAnswer { more: None, ..answer })
         })?;
-        record(py, &moves)
+        record(py, &answer)
+    }
+
+    /// Returns whether a line names one move, and the indices of the moves that it may name.
+    fn find(
+        &self,
+        py: Python<'_>,
+        position: &str,
+        misere: bool,
+        line: String,
+    ) -> PyResult<(bool, Vec<usize>)> {
+        self.ask(py, (position, misere), move |analysis| {
+            let found = analysis.find(Player::Left, &line);
+            Ok((found.is_ok(), found.map_or_else(|like| like, |place| vec![place])))
+        })
     }
 
     /// Returns why a position is won or lost.
@@ -191,7 +195,7 @@ impl Written {
 
 /// Returns the games that have names.
 #[pyfunction]
-pub fn game_list(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+pub fn game_list(py: Python<'_>) -> Found<'_> {
     let is_here = |form: &str| form != ":FILE" && form != ":COMMAND";
     let all = games().into_iter().filter(|game| is_here(game.form));
     record(py, &all.collect::<Vec<_>>())
