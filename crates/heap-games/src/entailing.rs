@@ -36,7 +36,6 @@ pub struct EntailingHeaps {
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum EntailingHeapsError {
-    /// The text is neither top-entails nor two rules.
     #[error(
         "expected top-entails, or entailing:RULE/RULE as in entailing:4.0/0.3, found '{found}'"
     )]

@@ -43,7 +43,6 @@ mod loops;
 mod misere;
 #[cfg(test)]
 mod naive;
-mod own;
 mod period;
 mod position;
 mod rule;
@@ -61,8 +60,9 @@ pub use misere::{
     MisereAnswer, MisereError, MisereGrowth, MiserePeriod, MiserePresentation, MisereQuotient,
     MisereReason, MisereSolver, QuotientCertificate, misere_nim_outcome,
 };
-pub use own::{HeapOptions, OptionTable, OptionTableError, repetition};
-pub use period::{Certificate, CertificateError, PeriodReport, PeriodSearch, WindowSearch};
+pub use period::{
+    Certificate, CertificateError, PeriodReport, PeriodSearch, WindowSearch, repetition,
+};
 #[cfg(feature = "checkpoint")]
 pub use period::{Checkpoint, CheckpointError};
 pub use position::{HeapMove, KnownValues, ValueStream};
@@ -72,8 +72,9 @@ pub use rule::{
 #[cfg(feature = "residues")]
 pub use rules::ResidueCodes;
 pub use rules::{
-    AllBut, BoundedTake, CoinTurning, EqualSplit, ParseRuleError, Rule, SubtractionSet,
-    auction_winning_raises, bash_value, halving_value, lasker_value,
+    AllBut, BoundedTake, CoinTurning, EqualSplit, HeapOptions, OptionTable, OptionTableError,
+    ParseRuleError, Rule, SubtractionSet, auction_winning_raises, bash_value, halving_value,
+    lasker_value,
 };
 pub use sequence::{Assumption, HeapSequence};
 pub use values::{HeapValues, Method, limit_vectors, values_by_definition, vector_bytes};

@@ -134,13 +134,11 @@ const MOST_NUMBERS: usize = 1 << 16;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum LoopyHeapsError {
-    /// No such game has this name.
     #[error(
         "unknown game '{found}'; games on heaps that may go on for ever are windup:N:TAKES, \
              take-add:N:TAKE:ADD, fair-shares"
     )]
     UnknownName { found: String },
-    /// The text after the name is not the argument of the game.
     #[error("{form} takes {expected}, found '{found}'")]
     BadArgument { form: &'static str, expected: &'static str, found: String },
     #[error("heaps of {game} are at most {most}, found {found}")]

@@ -8,7 +8,7 @@ use crate::flow::exchange::{agree, exchange, gather, send_all};
 use crate::flow::levels::{self, induce};
 use crate::flow::progress;
 use crate::input::{Extent, Seating, Task, check_parts, read, tasks};
-use crate::levels::keeper::{Entry, Found, Keeper};
+use crate::levels::checkpoints::{Entry, Found, Keeper};
 use crate::levels::log::Subject;
 use crate::levels::states::{Restored, States, is_whole, known_by_all};
 use crate::mix::mixed_text;

@@ -18,7 +18,6 @@ pub enum TextError {
     ManyReadings { line: usize, column: usize, found: String, readings: String },
     #[error("line {line}, column {column}: a rule has at most {limit} {what}")]
     TooLong { line: usize, column: usize, what: &'static str, limit: usize },
-    /// The text gives heaps no options.
     #[error("line 1, column 1: the rule has no line that begins with options or take")]
     Empty,
     /// An option does not make the heap smaller, or is the position itself.
@@ -29,7 +28,6 @@ pub enum TextError {
         if *least == 0 { "at most " } else { "" }
     )]
     OtherWidth { line: usize, least: usize, numbers: usize },
-    /// A division by zero, or a number that is too large.
     #[error("line {line}, column 1: {place} leads to {what}")]
     Undefined { line: usize, place: String, what: &'static str },
     #[error(

@@ -48,7 +48,6 @@ pub enum ReadValuesError {
     Empty,
     #[error("line {line}, column 1: there is no column '{name}'")]
     NoColumn { line: usize, name: String },
-    /// The list is too long.
     #[error("there are more than {limit} values")]
     TooMany { limit: usize },
     #[error("the first heap is {found}, the limit is {limit}")]

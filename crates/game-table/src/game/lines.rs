@@ -4,8 +4,8 @@
 //! They form a graph on which a token is moved: play may return, and only the program knows the
 //! meaning of the lines.
 
-use super::own::{MOST_OUTPUT, answer_of};
 use super::reached::Reached;
+use super::rule_file::{MOST_OUTPUT, answer_of};
 use crate::errors::{Failure, FileError, Result};
 use crate::files::Files;
 use crate::named_graph::NamedGraph;

@@ -15,11 +15,11 @@ mod look;
 mod loops;
 mod mixed;
 mod open;
-mod own;
 mod part;
 mod pictures;
 mod product;
 mod reached;
+mod rule_file;
 mod step;
 #[cfg(feature = "database")]
 mod stored;
@@ -34,10 +34,10 @@ pub(crate) use book::Book;
 pub use contract::Board;
 pub use mixed::{Mixed, Piece};
 pub(crate) use open::Ground;
-#[cfg(feature = "residues")]
-pub use own::misere_rule;
-pub use own::{answer_name, heap_rule};
 pub use part::{Choice, Part};
+#[cfg(feature = "residues")]
+pub use rule_file::misere_rule;
+pub use rule_file::{answer_name, heap_rule};
 #[cfg(feature = "database")]
 pub(crate) use stored::{Stored, around, is_known};
 pub use worth::Worth;

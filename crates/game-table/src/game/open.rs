@@ -17,11 +17,13 @@ use super::lists::Lists;
 use super::long::{self, LongGround, LongLists};
 use super::loops;
 use super::mixed::{Green, Rulebook};
-use super::own::{graph_of_tuples, heaps_of, meant_for_words, options_of_text, table_of_program};
 use super::part::{Part, Seated};
 use super::pictures::Pictures;
 use super::product::{self, Coin, Product};
 use super::reached::Reached;
+use super::rule_file::{
+    graph_of_tuples, heaps_of, meant_for_words, options_of_text, table_of_program,
+};
 use super::step::living;
 #[cfg(feature = "paper")]
 use super::strings::Strings;

@@ -7,7 +7,6 @@ use crate::game::seat::Order;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum SeatsError {
-    /// There are no seats.
     #[error("a game needs at least one seat")]
     NoSeats,
     #[error("letter {place}: expected A or B, found {found:?}")]

@@ -54,7 +54,6 @@ pub struct Seat {
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum OrderError {
-    /// The text is not three letters long.
     #[error("an order has the 3 letters A, D and B, found {length}")]
     Length { length: usize },
     #[error("expected A, D or B as character {place}, found {found:?}")]

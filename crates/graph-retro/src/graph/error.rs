@@ -21,7 +21,6 @@ pub enum DigraphError {
         needed: u64,
         limit: u64,
     },
-    /// The graph does not fit into memory.
     #[error("cannot allocate {bytes} bytes")]
     OutOfMemory { bytes: u64 },
 }

@@ -7,7 +7,6 @@ use crate::graph::error::DigraphError;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ReadGraphError {
-    /// The text does not match the format.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
     Unexpected { line: u64, column: u64, expected: &'static str, found: String },
     #[error("line {line}, column {column}: {number} is not within {least} to {most}")]

@@ -48,7 +48,6 @@ pub enum ListGame {
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ListGameError {
-    /// No list game has this name.
     #[error(
         "unknown game '{found}'; games on lists are wythoff, euclid, fibonacci, staircase, moore:K"
     )]
@@ -57,7 +56,6 @@ pub enum ListGameError {
         "moore needs the number of heaps that a move may change, as in moore:2, found '{found}'"
     )]
     BadLimit { found: String },
-    /// A position has the wrong number of numbers.
     #[error("a position of {game} has {expected}, found {found}")]
     WrongCount { game: String, expected: &'static str, found: usize },
     /// All coins of a staircase may meet on one step, where they must fit.

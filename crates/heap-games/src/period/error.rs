@@ -8,7 +8,6 @@ pub enum CertificateError {
     /// The text is not a certificate of a known kind.
     #[error("line 1: expected '{expected}'")]
     WrongTitle { expected: &'static str },
-    /// A line is missing or has other contents.
     #[error("line {line}: expected '{expected}'")]
     WrongLine { line: usize, expected: &'static str },
     #[error("unknown rule '{rule}'")]

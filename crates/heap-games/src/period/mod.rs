@@ -6,6 +6,7 @@ mod checker;
 #[cfg(feature = "checkpoint")]
 mod checkpoint;
 mod error;
+mod observed;
 mod search;
 mod windows;
 
@@ -14,6 +15,7 @@ pub(crate) use certificate::Entries;
 #[cfg(feature = "checkpoint")]
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use error::CertificateError;
+pub use observed::repetition;
 pub(crate) use search::SHARE;
 pub use search::{PeriodReport, PeriodSearch};
 pub use windows::WindowSearch;

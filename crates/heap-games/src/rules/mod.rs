@@ -8,6 +8,7 @@ mod equal_split;
 mod formulas;
 pub(crate) mod kind;
 mod marked;
+mod option_table;
 mod parse;
 mod partitions;
 #[cfg(feature = "residues")]
@@ -22,6 +23,7 @@ pub use all_but::AllBut;
 pub use bounded::{BoundedTake, auction_winning_raises, bash_value};
 pub use equal_split::EqualSplit;
 pub use formulas::{halving_value, lasker_value};
+pub use option_table::{HeapOptions, OptionTable, OptionTableError};
 pub use parse::ParseRuleError;
 #[cfg(feature = "residues")]
 pub use residues::ResidueCodes;

@@ -73,7 +73,6 @@ pub enum ParseRuleError {
     Numbers(#[source] RuleError),
     #[error("character {place}: expected a whole number below 2^64, found '{found}'")]
     BadNumber { place: usize, found: String },
-    /// The number of numbers is wrong.
     #[error("{name} takes {expected}, found {found}")]
     WrongCount { name: &'static str, expected: &'static str, found: usize },
 }

@@ -1,8 +1,8 @@
 //! `impartial solve ID [FILE]`: a judge's answer.
 
-mod own;
+mod format;
 
-use self::own::OwnArguments;
+use self::format::OwnArguments;
 use crate::commands::problem;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};

@@ -1,6 +1,6 @@
 //! An input file, or standard input.
 
-use super::mark::Unmarked;
+use super::byte_order_mark::Unmarked;
 use crate::console::Console;
 use crate::errors::{Error, Failure, FileError, Result};
 use game_table::MemorySize;

@@ -1,9 +1,9 @@
 //! Sources of input: files, standard input, and graphs of all formats.
 
+mod byte_order_mark;
 mod files;
 mod graph;
 mod input;
-mod mark;
 mod text;
 
 pub(crate) use files::read_picture;

@@ -1,7 +1,7 @@
 //! Files that several threads read at once.
 
+use super::byte_order_mark::MARK;
 use super::input::Source;
-use super::mark::MARK;
 use crate::system::limits_addresses;
 use graph_retro::ReadAt;
 use std::fs::File;

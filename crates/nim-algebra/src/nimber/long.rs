@@ -98,6 +98,20 @@ impl Add for &LongNimber {
     }
 }
 
+macro_rules! by_value {
+    ($($operator:ident $function:ident)*) => {$(
+        impl $operator for LongNimber {
+            type Output = LongNimber;
+
+            /// As for references.
+            fn $function(self, other: LongNimber) -> LongNimber {
+                (&self).$function(&other)
+            }
+        }
+    )*};
+}
+by_value!(Add add Mul mul);
+
 impl Mul for &LongNimber {
     type Output = LongNimber;
 

@@ -13,7 +13,6 @@ pub enum ParseNimberError {
     NoDigits,
     #[error("character {found:?} is not a digit in base {base}")]
     BadDigit { found: char, base: u32 },
-    /// The number does not fit into the width.
     #[error("the number needs more than {bits} bits")]
     TooWide { bits: u32 },
 }

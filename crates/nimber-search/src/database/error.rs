@@ -9,7 +9,6 @@ use std::path::PathBuf;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum DatabaseError {
-    /// The system refused to read or write.
     #[error("the file could not be read or written")]
     Io(#[from] io::Error),
     #[error("not a database of nimbers")]
@@ -32,7 +31,6 @@ pub enum DatabaseError {
     /// The file begins like a database, but its contents are not valid.
     #[error("the database is damaged: {0}")]
     Damaged(String),
-    /// Two sources give one position different nimbers.
     #[error("position {}: one source says {one}, another {other}", hex(.position))]
     Contradiction {
         /// The bytes of the position.

@@ -55,7 +55,6 @@ pub struct Worklist {
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum WorklistError {
-    /// The first lines are not those of a list.
     #[error("line {line}: not a list of questions about positions")]
     NotAList {
         /// The line, from 1 on.
@@ -66,7 +65,6 @@ pub enum WorklistError {
         /// The line, from 1 on.
         line: usize,
     },
-    /// There are too many lines.
     #[error("more than {most} questions")]
     TooLong { most: usize },
     #[error("the digest of the rules is {found}, but the first line says {wanted}")]

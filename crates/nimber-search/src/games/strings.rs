@@ -245,13 +245,11 @@ pub struct Tangle {
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum StringsError {
-    /// A word is neither a size nor a string.
     #[error(
         "expected rows and columns of boxes, as in 3x3, or strings between coins, as in 0-1,1-2, \
          where 0 is the ground; found {found:?}"
     )]
     Word { found: String },
-    /// A string joins a coin, or the ground, to itself.
     #[error("the string {found} has both ends in one place")]
     Ring { found: String },
     /// A line is not on the grid, or drawn twice.

@@ -5,8 +5,8 @@
 //! arrive any more, everything of remoteness r and below is known, and level r is final.
 
 use crate::flow::progress;
+use crate::levels::checkpoints::Keeper;
 use crate::levels::induction::{Induction, Offer};
-use crate::levels::keeper::Keeper;
 use crate::levels::states::{News, States};
 use crate::share::{MAX_CLASSES, WORKER_SHIFT};
 use graph_retro::{DeadEndRule, Seat};

@@ -9,7 +9,7 @@
 use crate::error::Failure;
 use crate::game::positions::{LOST, Positions, WON};
 use crate::game::{Game, Key};
-use crate::levels::keeper::warn;
+use crate::levels::checkpoints::warn;
 use crate::levels::log::{Log, Record, Subject};
 use crate::mix::mixed_text;
 use std::ops::Range;

@@ -30,8 +30,8 @@
 //! counted, all its options have e(y) < e(x), so that f(y) = e(y) and f(x) = e(x). The propagation
 //! on one machine is a solution, so it is this one. The process ends, since e only decreases.
 
+pub(crate) mod checkpoints;
 pub(crate) mod induction;
-pub(crate) mod keeper;
 pub(crate) mod log;
 pub(crate) mod queue;
 pub(crate) mod states;

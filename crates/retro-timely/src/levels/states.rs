@@ -6,7 +6,7 @@
 //! known too, so only the counters of open states remain to be decreased. States at c send theirs
 //! again.
 
-use crate::levels::keeper::{Entry, WHOLE};
+use crate::levels::checkpoints::{Entry, WHOLE};
 use crate::levels::queue::{Lowered, Queue};
 use crate::share::{Share, WORKER_SHIFT};
 use graph_retro::{

@@ -1,7 +1,7 @@
 //! Workers in one thread whose messages arrive late and in any order, compared with one machine.
 
+use crate::levels::checkpoints::{Entry, WHOLE};
 use crate::levels::induction::Induction;
-use crate::levels::keeper::{Entry, WHOLE};
 use crate::levels::states::{States, best_moves, outcome, remoteness, value};
 use crate::question::Question;
 use crate::share::Ranges;

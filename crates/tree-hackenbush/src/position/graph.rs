@@ -221,7 +221,6 @@ pub enum PositionError {
     TooManyVertices { vertex_count: u32, limit: u32 },
     #[error("{edge_count} edges are more than {limit}")]
     TooManyEdges { edge_count: usize, limit: usize },
-    /// A bundle has no edges.
     #[error("edge {edge} has count 0")]
     ZeroCount { edge: usize },
 }

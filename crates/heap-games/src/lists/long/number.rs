@@ -15,7 +15,6 @@ const MOST_BITS: u64 = 332_193;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum LongNumberError {
-    /// The text is neither digits nor a power.
     #[error("expected a whole number such as 12 or 10^30, found '{found}'")]
     NotANumber { found: String },
     #[error("a number may have at most {limit} digits")]

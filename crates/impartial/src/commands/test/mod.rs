@@ -1,15 +1,15 @@
 //! `impartial test [ID…]`: the library on samples, or a program of the user's against the library.
 
-mod own;
 mod play;
+mod program;
 mod samples;
 
 use crate::commands::problem;
 use crate::console::Console;
 use crate::errors::Result;
 use contest::{Problem, problems};
-use own::OwnArguments;
 use play::PlayArguments;
+use program::OwnArguments;
 use std::path::PathBuf;
 
 /// Check the samples of problems, or test a program of your own on samples and random inputs

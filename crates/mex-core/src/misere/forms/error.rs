@@ -13,7 +13,6 @@ pub enum MisereFormError {
     TooManyOptions { limit: usize },
     #[error("more than {limit} sums of misère forms")]
     TooManySums { limit: usize },
-    /// Too many positions were visited.
     #[error("more than {limit} positions")]
     TooManyPositions { limit: usize },
     #[error(

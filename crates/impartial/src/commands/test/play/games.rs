@@ -1,7 +1,7 @@
 //! Positions of a game or a sum, as the judge plays them.
 
 use super::draw::drawn;
-use super::in_play::SumInPlay;
+use super::position::SumInPlay;
 use crate::console::{Console, Terminal};
 use crate::errors::Result;
 use contest::trial::{Games, InPlay, TrialError, Work};

@@ -2,9 +2,9 @@
 
 mod draw;
 mod games;
-mod in_play;
+mod position;
 
-use super::own::OwnArguments;
+use super::program::OwnArguments;
 use crate::console::Console;
 use crate::errors::{Error, NEGATIVE, Result, SUCCESS};
 use crate::limits::play_of;
