@@ -13,6 +13,8 @@ use nimber_search::{GraphLabel, Way};
 
 /// The most vertices: a position has a byte for each end of an edge.
 const MOST_VERTICES: usize = 255;
+/// The most edges: each of up to 1,000 moves from a position lists all that are left.
+const MOST_EDGES: usize = 400;
 
 /// The ends of an edge, the lesser one first, or twice a vertex.
 type Pair = [u8; 2];
@@ -33,6 +35,7 @@ impl EdgeGame {
         field: Field,
     ) -> Result<(Self, Vec<u8>), TextPositionError> {
         check(field.len(), "vertices", MOST_VERTICES)?;
+        check(field.edges().len(), "edges", MOST_EDGES)?;
         let changes = rules.moves.iter().filter_map(|motion| match motion {
             Move::Change(change) => Some(*change),
             _ => None,

@@ -104,6 +104,11 @@ impl TextRules {
         first == Some("on")
     }
 
+    /// Returns the letters that the rules mention.
+    pub fn mentioned(&self) -> Vec<u8> {
+        states(self)
+    }
+
     /// Returns whether the directions of edges matter: the rules use `successors` or
     /// `predecessors`.
     pub fn is_directed(&self) -> bool {

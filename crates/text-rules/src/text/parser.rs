@@ -123,7 +123,7 @@ fn statement(rules: &mut TextRules, words: &mut Words<'_>) -> Result<(), TextErr
     if has_change != named.is_some() && is_begun != [0; 4] {
         return Err(words.unexpected(match has_change {
             true => "delete edge, contract edge or delete vertex, as before",
-            false => "no change of the graph beside states",
+            false => "a move or a condition with letters, as before",
         }));
     }
     if let Some(&(.., change)) = named {

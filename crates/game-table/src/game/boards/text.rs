@@ -22,7 +22,13 @@ pub(crate) fn read(
     let rules = TextRules::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
     let Some(rest) = position.trim().strip_prefix(FILE).filter(|_| rules.ground() == Ground::Graph)
     else {
-        return Ok(rules.game(position)?);
+        let (game, start) = rules.game(position)?;
+        let known = rules.mentioned();
+        let is_strange = |it: &&u8| it.is_ascii_graphic() && !known.contains(it);
+        if let Some(&letter) = start.iter().find(is_strange).filter(|_| !game.changes_graph()) {
+            files.note(&format!("no rule mentions the letter {} of the position", letter as char));
+        }
+        return Ok((game, start));
     };
     let (name, letters) = match rest.rsplit_once('=') {
         Some((name, letters)) => (name, Some(letters.as_bytes())),
