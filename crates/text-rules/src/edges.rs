@@ -270,5 +270,9 @@ mod tests {
             let expected = vertices % 2 + 2 * (edges % 2);
             assert_eq!(game.search(1 << 20).value(&start), Ok(expected), "{text}");
         }
+        for n in 1..7 {
+            let (game, start) = rules.game(&format!("complete:{n}")).unwrap();
+            assert_eq!(game.search(1 << 20).value(&start), Ok(n % 3), "complete:{n}");
+        }
     }
 }

@@ -144,10 +144,8 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
     for (place, (game, choice)) in choices.iter().enumerate() {
         let line = games.text(&choice.answer(*game)).replace(" -> ", "->");
         let is_same = |place: usize| choices[place].1.text() == choice.text();
-        assert!(
-            games.find(mover, &line).is_ok_and(|it| it == place || is_same(it)),
-            "{text}: {line}"
-        );
+        let found = games.find(mover, &line);
+        assert!(found.is_ok_and(|it| it == place || is_same(it)), "{text}: {line}");
     }
     let can_move = !choices.is_empty();
     check_reason(&games.reason(mover).unwrap(), outcome, &texts, can_move);

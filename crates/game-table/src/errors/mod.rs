@@ -27,16 +27,11 @@ pub fn chain(error: &dyn Error) -> String {
 /// Returns whether the reader of the output has stopped reading, like `head`, which is not an
 /// error.
 pub fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    let mut current = Some(error);
-    while let Some(error) = current {
+    std::iter::successors(Some(error), |&error| error.source()).any(|error| {
         let kind = match error.downcast_ref::<serde_json::Error>() {
             Some(error) => error.io_error_kind(),
             None => error.downcast_ref::<io::Error>().map(io::Error::kind),
         };
-        if kind == Some(io::ErrorKind::BrokenPipe) {
-            return true;
-        }
-        current = error.source();
-    }
-    false
+        kind == Some(io::ErrorKind::BrokenPipe)
+    })
 }

@@ -168,6 +168,7 @@ fn is_refusal(error: &(dyn Error + 'static)) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use heap_games::CheckpointError;
 
     fn status(error: impl Error + 'static) -> [u8; 2] {
         let in_a_file = FileError::of("a.txt", &error);
@@ -180,18 +181,38 @@ mod tests {
         assert_eq!(status(RuleError::ZeroTake), ends(UNUSABLE));
         assert_eq!(status(RuleError::NoPeriod { limit: 9 }), ends(REFUSED));
         assert_eq!(status(RuleError::Aperiodic { reason: "they grow" }), ends(NEGATIVE));
+        assert_eq!(status(LogError::Zero), ends(UNUSABLE));
         assert_eq!(status(LogError::NotAPower), ends(NEGATIVE));
         assert_eq!(status(LogError::OutOfReach { prime: 7 }), ends(REFUSED));
         assert_eq!(status(CertificateError::Fails { heap: 7 }), ends(NEGATIVE));
         let found = RuleError::NoMemory { values: 9 };
-        assert_eq!(status(MisereError::Rule(found)), ends(REFUSED));
+        assert_eq!(status(MisereError::Rule(found.clone())), ends(REFUSED));
+        assert_eq!(status(MisereError::Rule(RuleError::NoMisere)), ends(UNUSABLE));
+        let quotient = Box::new(MisereError::TooManySums { limit: 7 });
+        let search = MisereError::SearchTooLarge { positions: 7, limit: 7, quotient };
+        assert_eq!(status(search), ends(REFUSED));
+        let rule = "0.77".to_string();
+        assert_eq!(status(CheckpointError::Values { rule, error: found }), ends(REFUSED));
         let shortage = DigraphError::OutOfMemory { bytes: 1 << 40 };
         assert_eq!(status(ReadGraphError::Graph(shortage.clone())), ends(REFUSED));
         #[cfg(feature = "file")]
         assert_eq!(status(CsrFileError::Graph(shortage)), ends(REFUSED));
+        let rows = GraphError::TooLarge { position_count: 7, edge_count: 7 };
+        assert_eq!(status(SumError::Graph(rows)), ends(REFUSED));
         assert_eq!(status(EvaluateError::TooManyPositions { limit: 7 }), ends(REFUSED));
+        assert_eq!(status(TreeError::NoRoot), ends(UNUSABLE));
         let fault = OrdinalError::FieldTooLarge { degree: 9, limit: 7 };
+        assert_eq!(status(fault), ends(REFUSED));
+        assert_eq!(status(OrdinalError::ZeroInverted), ends(UNUSABLE));
         assert_eq!(status(ExcessError::OutOfReach { prime: 7, fault }), ends(REFUSED));
+        assert_eq!(status(ExcessError::NotAPrime { number: 9 }), ends(UNUSABLE));
+        let too_many = ShortGameError::TooMany { before: "", limit: 7, things: "games" };
+        assert_eq!(status(too_many), ends(REFUSED));
+        assert_eq!(status(ShortGameError::Missing { expected: "a game" }), ends(UNUSABLE));
+        let searched = EvaluateError::TooManyPositions { limit: 7 };
+        assert_eq!(status(ShortGameError::Position(searched)), ends(REFUSED));
         assert_eq!(status(Failure::refused("the table has too many rows")), ends(REFUSED));
+        let reworded = Failure::reworded(&RuleError::NoPeriod { limit: 9 }, "no".to_string());
+        assert_eq!(status(reworded), ends(REFUSED));
     }
 }

@@ -268,10 +268,8 @@ mod tests {
         };
         // The remainder is 316, and (948, 316) has the value 3: the quotients 1, 2, 3, 4 have the
         // values 0, 1, 2, 4, and (5, 3) has the value 1.
-        assert_eq!(
-            answer("euclid 8186569972,948 + nim 17"),
-            ["euclid: 8186569972,948 -> 16432,948"]
-        );
+        let moves = answer("euclid 8186569972,948 + nim 17");
+        assert_eq!(moves, ["euclid: 8186569972,948 -> 16432,948"]);
         assert_eq!(answer("euclid 8186569972,948 + 5,3"), ["8186569972,948 -> 2212,948"]);
         let moves = answer("staircase 3,4,5000000000000 + nim 3");
         assert_eq!(moves, ["staircase: 3,4,5000000000000 -> 3,5000000000004,0"]);

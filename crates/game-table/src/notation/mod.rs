@@ -2,14 +2,12 @@
 
 mod family;
 mod name;
-mod suggest;
 mod sum;
 mod words;
 
 pub use family::Family;
 pub(crate) use name::no_position;
-pub use name::{GameEntry, Named, OwnRule, about_game, find_game, games};
-pub use suggest::nearest;
+pub use name::{GameEntry, Named, OwnRule, about_game, find_game, games, nearest};
 pub use sum::{Sum, Term};
 #[cfg(feature = "long-heaps")]
 pub(crate) use words::component_words;

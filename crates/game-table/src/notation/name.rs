@@ -1,10 +1,30 @@
 //! The table of the games: their names, and the notation of their positions.
 
-use super::suggest::nearest;
 use crate::errors::Result;
 use heap_games::{EntailingHeaps, ListGame, LoopyHeaps, ParseRuleError, Rule};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+use strsim::osa_distance;
+
+/// The longest name for which there are suggestions.
+const LONGEST_NAME: usize = 64;
+
+/// Returns the only name that contains the text, or else the one with the fewest edits, unless they
+/// are many.
+pub fn nearest<'a>(
+    text: &str,
+    names: impl IntoIterator<Item = &'a str> + Clone,
+) -> Option<&'a str> {
+    if text.is_empty() || text.len() > LONGEST_NAME {
+        return None;
+    }
+    let mut containing = names.clone().into_iter().filter(|name| name.contains(text));
+    if let (Some(name), None) = (containing.next(), containing.next()) {
+        return Some(name);
+    }
+    let near = names.into_iter().map(|name| (osa_distance(text, name), name)).min()?;
+    (near.0 <= near.1.len().max(3) / 3).then_some(near.1)
+}
 
 /// A game with a name.
 #[derive(Clone, Debug, PartialEq)]
@@ -377,17 +397,33 @@ mod tests {
             ("dawson-kayls", "did you mean dawson-kayles?"),
             ("go-fish", "`impartial games` lists them"),
             ("wythoff:3", "takes nothing after a colon"),
+            ("moore", "moore:2"),
+            ("graph", "needs a file"),
+            ("product", "takes two coin games"),
+            ("0.g", "take-and-break code"),
             ("product:nim,ruler", "takes coin games"),
         ] {
             let mut error = find_game(text).unwrap_err().to_string();
             error.push_str(&crate::errors::chain(find_game(text).unwrap_err().as_ref()));
             assert!(error.contains(part), "{error}");
         }
-        assert!(
-            crate::heap_rule("wythoff", &mut crate::NoFiles)
-                .unwrap_err()
-                .to_string()
-                .contains("`moves`")
-        );
+        let refused = crate::heap_rule("wythoff", &mut crate::NoFiles).unwrap_err();
+        assert!(refused.to_string().contains("`moves`"));
+    }
+
+    #[test]
+    fn near_names_are_found_and_far_ones_not() {
+        let names = ["kayles", "dawson-kayles", "wythoff", "nim"];
+        for (text, meant) in [
+            ("kaylse", Some("kayles")),
+            ("Wythof", Some("wythoff")),
+            ("dawson-", Some("dawson-kayles")),
+            ("nmi", Some("nim")),
+            ("chess", None),
+            ("", None),
+        ] {
+            assert_eq!(nearest(text, names), meant, "{text}");
+        }
+        assert_eq!(nearest(&"k".repeat(1 << 20), names), None);
     }
 }

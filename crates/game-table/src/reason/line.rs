@@ -195,9 +195,8 @@ mod tests {
         let start = place("5", Outcome::Draw, None);
         let options = vec![place("6", Outcome::Draw, None), place("3", Outcome::Next, Some(1))];
         let drawn = text(Play::Misere, start, options, [5, 6, 5]);
-        assert!(
-            drawn.contains("The other move loses:\n  5 -> 3: the opponent wins after 1 move\n")
-        );
+        let other = "The other move loses:\n  5 -> 3: the opponent wins after 1 move\n";
+        assert!(drawn.contains(other), "{drawn}");
         assert!(drawn.ends_with("5 -> 6 -> 5, and so on for ever.\n"), "{drawn}");
     }
 

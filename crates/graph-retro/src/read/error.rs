@@ -23,6 +23,7 @@ pub enum ReadGraphError {
     /// The text is of an unsupported kind.
     #[error("this is {what}; {advice}")]
     Foreign { what: &'static str, advice: &'static str },
+    /// The meaning of a text is unclear.
     #[error("{message}")]
     Unclear { message: &'static str },
     #[error("a packed graph must be opened by its path")]

@@ -34,6 +34,7 @@ pub enum CertificateError {
     NoWindows { table: u64, span: u64 },
     #[error("no part within a window proves that heap {heap} does not have the value {value}")]
     NoWitness { heap: u64, value: u64 },
+    /// An element of a misère quotient is wrong.
     #[error("element {element} {what}")]
     WrongElement { element: u16, what: &'static str },
     #[error("the claimed {what} is not the least")]

@@ -175,12 +175,12 @@ pub fn run(
     let as_json = arguments[..end].iter().any(|option| option == "--json");
     console.terminal.prints_json = as_json;
     let in_full = asks_version_in_full(&arguments);
-    let gone = advice(&arguments);
     let columns = console.terminal.columns.map_or(WIDTH, usize::from);
     let parsed = command()
         .term_width(columns.min(WIDTH))
-        .try_get_matches_from(arguments)
+        .try_get_matches_from(&arguments)
         .and_then(|matches| Ok(Cli::from_arg_matches(&matches)?.command));
+    let gone = if parsed.is_err() { advice(&arguments) } else { None };
     let result = match parsed {
         Ok(command) => command.run(console),
         Err(_) if in_full => console.print_text(vectors::listing()),

@@ -7,7 +7,7 @@
 //! whole graph, whose few symmetries save fewer visits than labels cost: a path of 11 took twice as
 //! long, so it has none.
 
-use super::placement::OUTSIDE;
+use super::compile::OUTSIDE;
 use crate::field::Field;
 use crate::text::{ANY, Block, Move, Place, Reach, TextRules, states};
 use nimber_search::{GraphLabel, Way};

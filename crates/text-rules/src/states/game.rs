@@ -18,10 +18,9 @@
 //! changes than what connects its neighbours. A rule about the whole position (`end`, `never
 //! disconnect`) has no parts, nor has a position that already breaks a condition.
 
-use super::compile::{Placements, connected, reach};
+use super::compile::{Needs, OUTSIDE, Placement, Placements, Step, connected, reach};
 use super::frame::Frame;
 use super::numbers;
-use super::placement::{Needs, OUTSIDE, Placement, Step};
 use super::quick::Quick;
 use crate::ending;
 use crate::error::TextPositionError;

@@ -4,9 +4,8 @@ mod compile;
 mod frame;
 mod game;
 mod numbers;
-mod placement;
 mod quick;
 
+pub(crate) use compile::OUTSIDE;
 pub(crate) use frame::are_same;
 pub use game::StateGame;
-pub(crate) use placement::OUTSIDE;

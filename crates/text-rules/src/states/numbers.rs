@@ -1,7 +1,6 @@
 //! Sets of numbers, several of which are taken at once.
 
-use super::compile::Placements;
-use super::placement::Step;
+use super::compile::{Placements, Step};
 use crate::error::TextPositionError;
 use crate::heaps::Condition;
 

@@ -28,11 +28,8 @@ fn check(heaps: [u64; 3], play: Play) {
     assert_eq!(text.contains("There is no move left"), heaps == [0; 3], "{text}");
     let large: Vec<u64> = heaps.into_iter().filter(|&heap| heap > 1).collect();
     let is_only = play == Play::Misere && large.len() == 1;
-    assert_eq!(
-        text.contains("exceeds 1. In misère play the player to move wins"),
-        is_only,
-        "{text}"
-    );
+    let is_said = text.contains("exceeds 1. In misère play the player to move wins");
+    assert_eq!(is_said, is_only, "{text}");
     assert!(!text.contains("No value exceeds 1") || large.is_empty(), "{text}");
     let (joined, nim_sum) = (text.replace('\n', " "), heaps[0] ^ heaps[1] ^ heaps[2]);
     if is_only {

@@ -20,6 +20,7 @@ pub enum MisereFormError {
         if *length == 1 { "" } else { "s" }
     )]
     Cycle { length: usize },
+    /// The graph of the positions below a form cannot be built.
     #[error("the positions below a misère form")]
     Graph(#[from] GraphError),
     #[error("the text of the misère form has more than {limit} bytes")]
