@@ -16,6 +16,7 @@ function groupsOf(picture) {
     if (!own.querySelector("rect, circle, path"))
       for (const text of own.querySelectorAll("text")) text.textContent = text.textContent.replace(/[a-z]+ /gi, "");
     for (const inner of [...own.querySelectorAll("g[transform]:not(svg g)")]) flatten(inner);
+    wrap(own);
     return own;
   });
 }
@@ -35,6 +36,22 @@ function flatten(group) {
     group.before(one);
   }
   group.remove();
+}
+
+// Puts a long row of cells in several lines.
+function wrap(group) {
+  const number = (one, name) => Number(one.getAttribute(name)),
+    cells = [...group.querySelectorAll("[data-cell]")],
+    xs = cells.map((one) => number(one, "x")),
+    side = xs[1] - xs[0],
+    per = perLine(cells.length, side * TIMES);
+  if (cells.length <= per || cells.some((one) => number(one, "y") !== number(cells[0], "y"))) return;
+  for (const one of group.children) {
+    const [x, y] = one.hasAttribute("cx") ? ["cx", "cy"] : ["x", "y"],
+      line = Math.floor((number(one, x) - xs[0]) / side / per);
+    one.setAttribute(x, number(one, x) - line * per * side);
+    one.setAttribute(y, number(one, y) + line * (side + 6));
+  }
 }
 
 // How much room a node takes when it is drawn.

@@ -27,6 +27,13 @@ function target(label, hits, goes, act) {
 const hitBox = (x, y, width, height) => shape("rect", { class: "hit", x, y, width, height });
 const label = (x, y, text, name = "size") => shape("text", { class: `words ${name}`, x, y }, text);
 
+// The width of the window when the game began: where it is narrow, a long row stands in several lines.
+let across = innerWidth;
+function perLine(count, pitch = PITCH) {
+  const most = Math.max(6, Math.floor((across - 24) / pitch));
+  return Math.ceil(count / Math.ceil(count / most)) || 1;
+}
+
 // Columns of stones.
 const columns = {
   fits: ({ game, position }, group, steps) => {
@@ -159,15 +166,19 @@ const pins = {
       targets = [],
       byPlace = new Map();
     const height = HANDLE + 58,
-      longest = Math.max(1, ...face.rows.map((row) => row.length));
+      per = perLine(Math.max(1, ...face.rows.map((row) => row.length)));
+    // The first line of each row, and the number of lines.
+    const lines = [0];
+    for (const row of face.rows) lines.push(lines.at(-1) + Math.ceil(row.length / per));
+    const spot = (at, index) => [(index % per) * PITCH, (lines[at] + Math.floor(index / per)) * height];
     const drawn = face.rows.map((row, at) =>
       row.map((stands, index) => {
         const isLast = face.last?.at === at && index >= face.last.first && index < face.last.first + face.last.count;
-        const [x, y] = [index * PITCH + PITCH / 2, at * height + HANDLE + 26];
+        const [x, y] = spot(at, index);
         const pin = shape("circle", {
           class: stands ? "piece" : `gone ${isLast ? "last" : ""}`,
-          cx: x,
-          cy: y,
+          cx: x + PITCH / 2,
+          cy: y + HANDLE + 26,
           r: 19,
         });
         node.append(pin);
@@ -183,18 +194,24 @@ const pins = {
             (one) => one.from === String(size) && isSame(sorted((one.into || []).map(Number)), left),
           );
           if (!step) continue;
-          const x = first * PITCH,
-            y = at * height,
+          const [x, y] = spot(at, first),
             goes = drawn[at].slice(first, first + count),
             hits = [];
           if (count === 1) hits.push(hitBox(x, y + HANDLE, PITCH, 52));
           else {
-            const [one, other] = [x + PITCH / 2 + 4, x + PITCH * 1.5 - 4];
-            goes.push(
-              shape("path", { class: "handle", d: `M${one} ${y + HANDLE - 2}V${y + 22}H${other}V${y + HANDLE - 2}` }),
-            );
-            node.append(goes.at(-1));
-            hits.push(hitBox(x + PITCH / 2, y, PITCH, HANDLE));
+            // Of neighbours in two lines, each has half of the handle.
+            const [, below] = spot(at, first + 1),
+              isWhole = y === below,
+              half = PITCH / 2,
+              foot = HANDLE - 2;
+            const ways = [`M${x + half + 4} ${y + foot}v${22 - foot}h${isWhole ? PITCH - 8 : half - 4}`];
+            if (isWhole) ways[0] += `v${foot - 22}`;
+            else ways.push(`M0 ${below + 22}h${half - 4}v${foot - 22}`);
+            const handles = ways.map((d) => shape("path", { class: "handle", d }));
+            goes.push(...handles);
+            node.append(...handles);
+            hits.push(hitBox(x + half, y, isWhole ? PITCH : half, HANDLE));
+            if (!isWhole) hits.push(hitBox(0, below, half, HANDLE));
           }
           node.append(...hits);
           const made = target(moveText(step), hits, goes, () => table.move(step, face, { at, first, count }));
@@ -206,15 +223,16 @@ const pins = {
     }
     // A drag from a pin to its neighbour takes both.
     const drag = (start, end) => {
-      const [one, other] = [start, end].map(({ x, y }) => ({
-        at: Math.floor(y / height),
-        index: Math.floor(x / PITCH),
-      }));
+      const [one, other] = [start, end].map(({ x, y }) => {
+        const line = Math.floor(y / height),
+          at = lines.findLastIndex((first) => first <= line);
+        return { at, index: (line - lines[at]) * per + Math.floor(x / PITCH) };
+      });
       return one.at === other.at && Math.abs(one.index - other.index) === 1
         ? byPlace.get(`${one.at} ${Math.min(one.index, other.index)} 2`)
         : null;
     };
-    return { node, targets, box: [0, 6, longest * PITCH, Math.max(1, face.rows.length) * height - 12], drag };
+    return { node, targets, box: [0, 6, per * PITCH, Math.max(1, lines.at(-1)) * height - 12], drag };
   },
 };
 
@@ -243,18 +261,20 @@ const coins = {
     const node = shape("g"),
       targets = [],
       picked = face.picked || [];
-    const moves = steps.map((step) => ({ step, cells: coins.cells(step) }));
+    const moves = steps.map((step) => ({ step, cells: coins.cells(step) })),
+      per = perLine(face.count);
     for (let place = 1; place <= face.count; place++) {
-      const x = (place - 1) * PITCH + PITCH / 2,
+      const x = ((place - 1) % per) * PITCH + PITCH / 2,
+        y = Math.floor((place - 1) / per) * 82,
         isHead = face.heads.includes(place);
       const coin = shape("circle", {
         class: `coin ${isHead ? "piece" : "back"} ${face.turned.includes(place) ? "turned" : ""} ${picked.includes(place) ? "picked" : ""}`,
         cx: x,
-        cy: 30,
+        cy: y + 30,
         r: 20,
       });
-      const hit = hitBox(x - PITCH / 2, 4, PITCH, 52);
-      node.append(coin, ...(isHead ? [label(x, 36, "♚", "face")] : []), label(x, 74, place), hit);
+      const hit = hitBox(x - PITCH / 2, y + 4, PITCH, 52);
+      node.append(coin, ...(isHead ? [label(x, y + 36, "♚", "face")] : []), label(x, y + 74, place), hit);
       if (
         !moves.some(({ cells }) => picked.every((one) => cells.includes(one)) && cells.includes(place)) &&
         !moves.some(({ cells }) => cells[0] === place)
@@ -266,7 +286,7 @@ const coins = {
       if (best?.cells.includes(place))
         Object.assign(targets.at(-1), { step: best.step, order: best.cells.indexOf(place) });
     }
-    return { node, targets, box: [0, 4, face.count * PITCH, 78], drag: null };
+    return { node, targets, box: [0, 4, per * PITCH, Math.ceil(face.count / per) * 82 - 4], drag: null };
   },
 };
 
@@ -301,17 +321,19 @@ const letters = {
       picked = (face.picked || []).map(Number),
       last = face.before ? letters.changes(face.word, face.before) : [];
     const moves = steps.map((step) => ({ step, cells: letters.changes(face.word, letters.after(step, face.part)) }));
-    const best = moves.find(({ step }) => step.wins);
+    const best = moves.find(({ step }) => step.wins),
+      per = perLine(face.word.length, STONE);
     [...face.word].forEach((letter, at) => {
+      const [x, y] = [(at % per) * STONE, Math.floor(at / per) * STONE];
       const cell = shape("rect", {
         class: `piece ${letter === "." ? "" : "other"} ${last.includes(at) ? "turned" : ""} ${picked.includes(at) ? "picked" : ""}`,
-        x: at * STONE + 2,
-        y: 2,
+        x: x + 2,
+        y: y + 2,
         width: STONE - 4,
         height: STONE - 4,
         rx: 6,
       });
-      node.append(cell, ...(letter === "." ? [] : [label(at * STONE + STONE / 2, STONE / 2 + 6, letter, "letter")]));
+      node.append(cell, ...(letter === "." ? [] : [label(x + STONE / 2, y + STONE / 2 + 6, letter, "letter")]));
       if (!moves.some(({ cells }) => cells.includes(at))) return;
       const made = target(say("cell", { cell: at + 1 }), [cell], [cell], () => table.pick(face, at, moves));
       made.cell = at;
@@ -320,6 +342,6 @@ const letters = {
       if (best?.cells.includes(at)) Object.assign(made, { step: best.step, order: best.cells.indexOf(at) });
       targets.push(made);
     });
-    return { node, targets, box: [0, 0, face.word.length * STONE, STONE], drag: null };
+    return { node, targets, box: [0, 0, per * STONE, Math.ceil(face.word.length / per) * STONE], drag: null };
   },
 };

@@ -51,6 +51,7 @@ const sumBoard = {
     return structuredClone({ log, mover, faces, isOwn });
   },
   restore({ log = [], mover = null, faces = [], isOwn = this.isOwn } = {}) {
+    if (!faces.length) across = innerWidth;
     Object.assign(this, { log, mover, faces, isOwn, made: null });
   },
 

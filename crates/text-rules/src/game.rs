@@ -235,9 +235,9 @@ impl TextGame {
         if let Kind::Edges(game) = &self.kind {
             let moves = game.moves(before);
             let found = moves.iter().find(|found| found.2 == after);
-            let words = |change| Change::NAMES.iter().find(|named| named.2 == change);
             return found.map_or(String::new(), |&(change, pair, _)| {
-                format!("{} {}", words(change).map_or("", |named| named.0), game.names(pair))
+                let verb = if change == Change::ContractEdge { "contract" } else { "delete" };
+                format!("{verb} {}", game.names(pair))
             });
         }
         if matches!(self.kind, Kind::Words(_)) && before.len() != after.len() {
@@ -436,5 +436,31 @@ impl TextSearch<'_> {
     pub fn value_of(&mut self, position: &[u8]) -> Result<Option<u32>, SearchError> {
         let none: &[Vec<u8>] = &[];
         with_search!(self, none, |search, _none| search.value_of(position))
+    }
+}
+
+/// The bytes are the states of the cells, the letters of a word, or the ends of edges.
+#[cfg(feature = "database")]
+impl nimber_search::Encoded for TextGame {
+    fn encode(&self, position: &Vec<u8>, bytes: &mut Vec<u8>) {
+        bytes.extend(position);
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Option<Vec<u8>> {
+        let is_position = match &self.kind {
+            Kind::States(game) => {
+                let is_cell =
+                    |&letter: &u8| letter == OUTSIDE || game.letters().any(|found| found == letter);
+                bytes.len() == game.field().len() && bytes.iter().all(is_cell)
+            }
+            Kind::Words(_) => {
+                let (&kind, word) = bytes.split_first()?;
+                kind <= crate::words::RING && word.len() <= crate::words::MOST_LETTERS
+            }
+            Kind::Edges(game) => game.is_position(bytes),
+        };
+        // It is in canonical form.
+        let position = bytes.to_vec();
+        (is_position && self.canonical(position.clone()) == position).then_some(position)
     }
 }

@@ -34,8 +34,6 @@
     expect(dead_code, unused_variables, unreachable_code, reason = "there are no such games")
 )]
 mod edges;
-#[cfg(feature = "database")]
-mod encoded;
 mod ending;
 mod error;
 mod field;

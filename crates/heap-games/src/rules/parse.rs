@@ -114,10 +114,7 @@ impl FromStr for Rule {
                 let unknown = || ParseRuleError::UnknownName { found: text.to_string() };
                 return crate::ResidueCodes::read(numbers).ok_or_else(unknown);
             }
-            if !Rule::names().any(|known| known == name) {
-                return Err(ParseRuleError::UnknownName { found: name.to_string() });
-            }
-            return with_numbers(name, &numbers_of(numbers, place)?);
+            return with_numbers(name, Some((numbers, place)));
         }
         if let Some((_, rule)) = NAMES.iter().find(|(name, _)| *name == text) {
             return Ok(rule.clone());
@@ -133,7 +130,7 @@ impl FromStr for Rule {
         match text.parse::<BreakCode>() {
             Ok(code) if is_code || text.contains('.') => Ok(of_code(code)),
             Err(error) if is_code || text.is_empty() => Err(ParseRuleError::Code(error)),
-            _ => with_numbers(text, &[]),
+            _ => with_numbers(text, None),
         }
     }
 }
@@ -209,17 +206,16 @@ impl Rule {
     }
 }
 
-fn with_numbers(name: &str, numbers: &[u64]) -> Result<Rule, ParseRuleError> {
-    let mut plain = NAMES.iter().map(|(name, _)| *name).chain(SHORT.iter().map(|(name, _)| *name));
-    if let Some(name) = plain.find(|plain| *plain == name) {
-        let (expected, found) = ("no number after a colon", numbers.len());
-        return Err(ParseRuleError::WrongCount { name, expected, found });
-    }
-    let Some(&(name, expected)) = FORMS.iter().find(|form| form.0 == name) else {
+/// Returns the rule of a name with the text after its colon, which begins at the place beside it.
+fn with_numbers(name: &str, text: Option<(&str, usize)>) -> Result<Rule, ParseRuleError> {
+    let plain = NAMES.iter().map(|(name, _)| *name).chain(SHORT.iter().map(|(name, _)| *name));
+    let mut forms = plain.map(|name| (name, "no number after a colon")).chain(FORMS);
+    let Some((name, expected)) = forms.find(|form| form.0 == name) else {
         return Err(ParseRuleError::UnknownName { found: name.to_string() });
     };
+    let numbers = text.map(|(text, place)| numbers_of(text, place)).transpose()?.unwrap_or_default();
     let wrong_count = ParseRuleError::WrongCount { name, expected, found: numbers.len() };
-    of_form(name, numbers).ok_or(wrong_count)?.map_err(ParseRuleError::Numbers)
+    of_form(name, &numbers).ok_or(wrong_count)?.map_err(ParseRuleError::Numbers)
 }
 
 /// Reads the coins that may be turned: `2`, `1-3` or `1+`, then the arrangement: `C` for adjacent

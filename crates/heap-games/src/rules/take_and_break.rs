@@ -13,14 +13,18 @@ use crate::values::engine::Engine;
 use crate::values::octal::Octal;
 use crate::{HeapCode, Method, Period, Theorem};
 
-/// Codes without a known period: those of up to two digits after the point, 0.007, and Treblecross,
-/// whose values are those of 0.007, two heaps later (Nowakowski, *Unsolved problems in combinatorial
-/// games*, in Games of No Chance).
-const OPEN: [&[u8]; 9] = [
+/// Codes that have no known period, with Treblecross, whose values are those of 0.007 two heaps later.
+///
+/// # References
+/// A. Flammenkamp, *Sprague-Grundy values of octal games*,
+/// <https://wwwhomes.uni-bielefeld.de/achim/octal.html>.
+const OPEN: [&[u8]; 11] = [
     &[0, 6],
+    &[0, 0, 4],
     &[0, 0, 6],
     &[0, 1, 4],
     &[0, 3, 6],
+    &[0, 3, 7],
     &[0, 6, 4],
     &[0, 7, 4],
     &[0, 7, 6],

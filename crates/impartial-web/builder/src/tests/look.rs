@@ -55,6 +55,11 @@ pub fn every_board(bench: &Bench) -> Result<(), String> {
                 same("the drawer", &*bench.value("return $('drawer').hidden")?, "true")?;
                 browser.click("#back")?;
             }
+            for row in ["kayles_24", "twins_20", "file%3Arules_1x12~on_board%0A._->_x%0Aend_xxx"] {
+                bench.open(&format!("#1-{code}~sum~n~{row}"))?;
+                browser.wait_for(row, "return sumBoard.answer")?;
+                looks(bench, &format!("{row}, {width} {code}"))?;
+            }
         }
     }
     browser.colours("light")

@@ -14,6 +14,7 @@ use std::str::FromStr;
 pub enum ParseOrdinalError {
     #[error("column {column}: expected {expected}")]
     Expected { column: usize, expected: &'static str },
+    /// A coefficient or an exponent is not a number.
     #[error("column {column}: {fault}")]
     Number { column: usize, fault: ParseNimberError },
     /// A term is not smaller than the one before it, so the text is not a normal form.
