@@ -23,9 +23,6 @@ type Pair = [u8; 2];
 pub(crate) struct EdgeGame {
     pub(crate) field: Field,
     changes: Vec<Change>,
-    /// Without the feature there is no such game, so the compiler leaves out all code for it.
-    #[cfg(not(feature = "changes"))]
-    never: core::convert::Infallible,
 }
 
 impl EdgeGame {
@@ -40,12 +37,7 @@ impl EdgeGame {
             Move::Change(change) => Some(*change),
             _ => None,
         });
-        let game = EdgeGame {
-            changes: changes.collect(),
-            field,
-            #[cfg(not(feature = "changes"))]
-            never: unreachable!("the parser refuses these rules"),
-        };
+        let game = EdgeGame { changes: changes.collect(), field };
         let mut is_vertex = [false; 256];
         is_vertex[..game.field.len()].fill(true);
         let edges = game.field.edges().into_iter().map(|(u, v)| u << 8 | v).collect();

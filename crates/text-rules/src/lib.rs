@@ -29,10 +29,6 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg_attr(
-    not(feature = "changes"),
-    expect(dead_code, unused_variables, unreachable_code, reason = "there are no such games")
-)]
 mod edges;
 mod ending;
 mod error;

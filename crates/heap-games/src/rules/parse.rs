@@ -213,7 +213,8 @@ fn with_numbers(name: &str, text: Option<(&str, usize)>) -> Result<Rule, ParseRu
     let Some((name, expected)) = forms.find(|form| form.0 == name) else {
         return Err(ParseRuleError::UnknownName { found: name.to_string() });
     };
-    let numbers = text.map(|(text, place)| numbers_of(text, place)).transpose()?.unwrap_or_default();
+    let numbers =
+        text.map(|(text, place)| numbers_of(text, place)).transpose()?.unwrap_or_default();
     let wrong_count = ParseRuleError::WrongCount { name, expected, found: numbers.len() };
     of_form(name, &numbers).ok_or(wrong_count)?.map_err(ParseRuleError::Numbers)
 }

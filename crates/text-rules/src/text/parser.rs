@@ -117,7 +117,7 @@ fn statement(rules: &mut TextRules, words: &mut Words<'_>) -> Result<(), TextErr
     let named = Change::NAMES
         .iter()
         .find(|&&(verb, what, _)| (words.peek(), words.peek_second()) == (Some(verb), Some(what)));
-    let named = named.filter(|_| cfg!(feature = "changes") && ground == Ground::Graph);
+    let named = named.filter(|_| ground == Ground::Graph);
     let has_change = matches!(rules.moves.last(), Some(Move::Change(_)));
     let is_begun = [rules.moves.len(), rules.never.len(), rules.end.len(), rules.groups.len()];
     if has_change != named.is_some() && is_begun != [0; 4] {
