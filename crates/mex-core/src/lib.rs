@@ -38,7 +38,7 @@
 //!   interrupt at any time.
 //!
 //! # Features
-//! `bitvec` adds minimum excludants of bit sets, on processors of 64 bits; it is off by default.
+//! `bitvec` adds minimum excludants of bit sets on 64-bit targets; it is off by default.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

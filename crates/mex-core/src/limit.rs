@@ -2,8 +2,8 @@
 
 /// How many positions a search may visit before it gives up; 2^20 by default.
 ///
-/// A position is a sum, regardless of the order of its components, or a single position where
-/// components are evaluated separately. At most 64 times as many moves are listed.
+/// A sum counts as one position, regardless of the order of its components; if components are
+/// evaluated separately, each of their positions counts. At most 64 times as many moves are listed.
 ///
 /// A number converts into a limit.
 ///

@@ -24,7 +24,7 @@ pub(crate) fn naive_grundy(graph: &GameGraph, position: u32) -> u32 {
     naive_mex(&values)
 }
 
-/// Who wins tokens on a graph in misère play, by the definition.
+/// Returns who wins tokens on a graph in misère play, by definition.
 pub(crate) fn misere_by_definition(graph: &GameGraph, tokens: &[u32]) -> Outcome {
     let options = |&token: &u32| graph.options(token).iter().map(|&to| vec![to]).collect();
     let mut search = Search::new(true, |sum: &Vec<u32>| sum_options(sum, options));

@@ -61,7 +61,7 @@ pub enum Play {
 }
 
 impl Play {
-    /// Returns whether the player who must move but cannot wins.
+    /// Returns whether a player who cannot move wins.
     pub const fn stuck_player_wins(self) -> bool {
         matches!(self, Play::Misere)
     }

@@ -2,8 +2,7 @@
 
 /// An index into an array of entries, as stored: `u32` or `u64`.
 pub trait RowStart: Copy + Send + Sync {
-    /// Converts an index known to fit: the caller has compared the length of the array with the
-    /// width.
+    /// Converts an index that is known to fit, as the caller has checked the length of the array.
     fn from_index(index: usize) -> Self;
 
     /// Converts to `usize`. An index into memory always fits.
@@ -40,7 +39,7 @@ row_start!(u64);
 /// Rows of entries: those of row r are `entries[starts[r]..starts[r + 1]]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rows<T = u32, S = u32> {
-    /// Where each row begins; the last is the number of entries.
+    /// The start of each row, followed by the number of entries.
     pub starts: Vec<S>,
     /// The entries of all rows.
     pub entries: Vec<T>,
@@ -98,8 +97,8 @@ impl<T, S: RowStart> Rows<T, S> {
 }
 
 /// Sorts pairs `(row, entry)` by row: calls `put` with the index of each entry, and sets the
-/// starts, which must all be 0. A row keeps the order of the pairs; a start beyond the last row is
-/// the number of pairs.
+/// starts, which must all be 0. A row keeps the order of the pairs; a start after the last row
+/// becomes the number of pairs.
 ///
 /// `pairs` is called twice, and must return the same pairs both times.
 ///

@@ -2,14 +2,14 @@
 //!
 //! # The idea
 //! A loop that may run for seconds has a stop point: a check of a flag that the caller may raise.
-//! [`stoppable`] sets the flag for its thread while the work runs. Once it is raised, the next stop
-//! point unwinds to there, freeing everything that the work allocated. Without [`stoppable`] a stop
-//! point does nothing.
+//! [`stoppable`] sets the flag for its thread while the work runs. Once the flag is raised, the
+//! next stop point unwinds to that call, freeing everything that the work allocated. Without
+//! [`stoppable`] a stop point does nothing.
 //!
 //! # Why not an error
-//! An error would be part of the result of every function on the way, most of which cannot fail
-//! otherwise, and an argument part of their parameters. Unwinding is also how a watcher of a run
-//! interrupts it. Code that cannot unwind has no flag: it runs to its end.
+//! An error would become part of the result of every function on the way, most of which cannot fail
+//! otherwise, and a flag as an argument part of their parameters. A callback that watches a run
+//! also interrupts it by unwinding. Code that cannot unwind has no flag: it runs to completion.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -58,7 +58,7 @@ pub fn stoppable<T>(flag: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> Option<
         let _scope = StopFlag(Some(Arc::clone(flag))).enter();
         work()
     };
-    // Nothing of the work is used after it has unwound.
+    // Nothing that the work held is used after it has unwound.
     match catch_unwind(AssertUnwindSafe(watched)) {
         Ok(answer) => Some(answer),
         Err(payload) if <dyn Any>::is::<Stopped>(&*payload) => None,
@@ -69,7 +69,7 @@ pub fn stoppable<T>(flag: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> Option<
 /// Interrupts the work of this thread if its flag is raised.
 ///
 /// # Complexity
-/// Some nanoseconds.
+/// A few nanoseconds.
 pub fn stop_point() {
     let is_raised = FLAG.with_borrow(|flag| match flag {
         Some(flag) => flag.load(Ordering::Relaxed),
@@ -80,7 +80,7 @@ pub fn stop_point() {
     }
 }
 
-/// The flag of the work on one thread, for its helper threads.
+/// The flag of the work on one thread, to be passed to its helper threads.
 ///
 /// # Examples
 /// ```
@@ -100,7 +100,7 @@ pub struct StopFlag(Option<Arc<AtomicBool>>);
 /// Makes the stop points of this thread check a [`StopFlag`] until it is dropped.
 struct StopScope {
     before: Option<Arc<AtomicBool>>,
-    /// It belongs to its thread.
+    /// Keeps the scope on its thread: it is not `Send`.
     _thread: PhantomData<*const ()>,
 }
 
@@ -123,7 +123,7 @@ impl Drop for StopScope {
     }
 }
 
-/// Counts the turns of a loop, one in some thousand of which is a stop point.
+/// Counts the turns of a loop, and makes every few thousandth a stop point.
 ///
 /// # Examples
 /// ```
@@ -146,7 +146,7 @@ impl StopPoints {
         }
     }
 
-    /// Counts a turn that takes as long as `turns` of them.
+    /// Counts a turn that takes as long as `turns` ordinary ones.
     #[inline]
     pub fn pass_many(&mut self, turns: usize) {
         self.0 = u32::try_from(turns).unwrap_or(TURNS).saturating_add(self.0);

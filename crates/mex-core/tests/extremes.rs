@@ -1,4 +1,4 @@
-//! The public face at its ends: nothing and the greatest numbers.
+//! The public interface at its extremes: nothing, and the greatest numbers.
 
 use mex_core::{
     Chomp, Component, Evaluator, Options, Play, Ruleset, RulesetError, RulesetSolver, SumRule,
@@ -21,7 +21,7 @@ impl Ruleset for Nim {
     }
 }
 
-/// A move leaves more and more components.
+/// Rules whose moves leave ever more components.
 struct Crumbling;
 
 impl Ruleset for Crumbling {

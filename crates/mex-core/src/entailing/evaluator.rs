@@ -2,11 +2,11 @@
 //!
 //! # The idea
 //! For each move of a component let S be the set of nimbers n for which the move wins together with
-//! a heap of size n. An ordinary move to the nimber v has S = {v}, one to a loony position the
-//! empty set. After a complimenting move to v the same player moves in v + n, and wins unless n =
-//! v; after one to a loony position, always. After an entailing move the opponent must move in the
-//! component, and wins if one of the moves there does: S is the complement of the union of their
-//! sets.
+//! a heap of size n. An ordinary move to the nimber v has S = {v}; one to a loony position has the
+//! empty set. After a complimenting move to v the same player moves in v + n and wins unless n = v;
+//! after one to a loony position that player always wins. After an entailing move the opponent must
+//! move in the component, and wins if some move there wins: S is the complement of the union of
+//! their sets.
 //!
 //! Let U be the union of the sets of all moves of a position. Its value is the least nimber missing
 //! from U; if none is missing, it is loony.
@@ -14,11 +14,11 @@
 //! # Why it is right
 //! Each S is finite or cofinite; only a cofinite one counts as a win together with a loony
 //! component. Claim: a sum is lost if no component is loony and the nim sum is 0, and won
-//! otherwise; if the mover is bound to a component, the sum is won if the value of the others is in
-//! its U. By induction on the moves left, the second part holds by the meaning of the sets. For the
-//! first, let the nim sum be x, without a loony component. If x = 0, the others of a component of
-//! value v have value v, which is not in U: every move loses. If not, some component has v ⊕ x < v,
-//! which is the value of the others, and in its U. If a component is loony, its U contains all
+//! otherwise; if the mover is bound to a component, the sum is won exactly when its U contains the
+//! value of the others. By induction on the moves left, the second part holds by definition. For
+//! the first, let x be the nim sum, without a loony component. If x = 0, the others of a component
+//! with value v have value v, which is not in U: every move loses. If not, v ⊕ x < v for some
+//! component; this value of the others is in its U. If a component is loony, its U contains all
 //! nimbers and is cofinite, which wins together with nimbers and with loony components.
 
 use super::rules::{EntailedValue, EntailingRuleset, MoveKind};
@@ -35,15 +35,15 @@ use crate::stop::StopPoints;
 /// - play that ends: a position that comes back is an error
 ///
 /// # Complexity
-/// The options of each position are listed once, and sets of at most as many nimbers united: O(m·n)
-/// for m options whose sets list n nimbers. Memory for the nimbers listed by one set per position.
+/// The options of each position are listed once, and their sets united: O(m·n) time for m options
+/// whose sets list n nimbers. Memory for one set of nimbers per position.
 ///
 /// # Examples
 /// See [`EntailingRuleset`].
 #[derive(Clone, Debug)]
 pub struct EntailingEvaluator<R: EntailingRuleset> {
     ruleset: R,
-    /// The nimbers with which a player who must move in a position wins.
+    /// For each position, the nimbers beside which a player bound to it wins.
     memo: Memo<R::Position, NimberSet>,
 }
 
@@ -84,7 +84,7 @@ impl<R: EntailingRuleset> Rules for SetRules<'_, R> {
             self.1.pass_many(1 + parts.len());
             let sets: Vec<&NimberSet> = parts.iter().filter_map(|&it| values.get(it)).collect();
             match MoveKind::ALL[kind as usize] {
-                // Most moves are ordinary; their values are united at once.
+                // Most moves are ordinary; their values are united in one step.
                 MoveKind::Ordinary => ordinary.extend(total(&sets)),
                 kind => union = union.union(&won_by(kind, &sets)),
             }
@@ -99,13 +99,13 @@ impl<R: EntailingRuleset> EntailingEvaluator<R> {
         EntailingEvaluator::with_limit(ruleset, PositionLimit::NONE)
     }
 
-    /// Returns an evaluator that gives up after `limit` positions, or options with 64 times as many
-    /// components.
+    /// Returns an evaluator that gives up after `limit` positions, or after listing options with 64
+    /// times as many components.
     pub fn with_limit(ruleset: R, limit: impl Into<PositionLimit>) -> Self {
         EntailingEvaluator { ruleset, memo: Memo::with_limit(limit.into().get()) }
     }
 
-    /// Returns the nimbers with which a player who must move in a position wins.
+    /// Returns the nimbers beside which a player who must move in `position` wins.
     ///
     /// # Errors
     /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] beyond the limit, and
@@ -125,16 +125,16 @@ impl<R: EntailingRuleset> EntailingEvaluator<R> {
         sum.iter().try_fold(EntailedValue::Nimber(0), |all, part| Ok(all + self.value(part)?))
     }
 
-    /// Returns the values with which a player wins who must move in a sum: in any of its
-    /// components, but nowhere else.
+    /// Returns the values beside which a player wins who may move in any component of `sum`, but
+    /// nowhere else.
     pub fn entailed_wins(&mut self, sum: &[R::Position]) -> Result<NimberSet, RulesetError> {
         let sets: Vec<NimberSet> =
             sum.iter().map(|part| self.wins(part)).collect::<Result<_, _>>()?;
         Ok(entailed(&sets.iter().collect::<Vec<_>>()))
     }
 
-    /// Returns who wins a sum; after an entailing move, `entailed` are the components in one of
-    /// which the reply must be made.
+    /// Returns who wins a sum. After an entailing move, the reply must be made in one of the
+    /// components in `entailed`, and `sum` holds the others.
     pub fn outcome(
         &mut self,
         sum: &[R::Position],
@@ -150,7 +150,7 @@ impl<R: EntailingRuleset> EntailingEvaluator<R> {
         }
     }
 
-    /// Returns every move of a component that wins together with others of a value.
+    /// Returns every move in a component that wins if the other components have the value `beside`.
     pub fn winning_moves(
         &mut self,
         position: &R::Position,
@@ -203,7 +203,7 @@ fn value(sets: &[&NimberSet]) -> EntailedValue {
     values.fold(EntailedValue::Nimber(0), |sum, value| sum + value)
 }
 
-/// Returns the values with which a player wins who must move in one of some components.
+/// Returns the values beside which a player wins who must move in one of these components.
 fn entailed(sets: &[&NimberSet]) -> NimberSet {
     let mut all = NimberSet::default();
     for (place, set) in sets.iter().enumerate() {
@@ -213,7 +213,7 @@ fn entailed(sets: &[&NimberSet]) -> NimberSet {
     all
 }
 
-/// Returns the values with which a move of a kind to some components wins.
+/// Returns the values beside which a move of this kind to these components wins.
 fn won_by(kind: MoveKind, sets: &[&NimberSet]) -> NimberSet {
     match kind {
         MoveKind::Ordinary => NimberSet::of(total(sets)),

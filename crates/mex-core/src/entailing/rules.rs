@@ -11,10 +11,10 @@ use crate::ruleset::Options;
 pub enum MoveKind {
     /// The opponent moves next, in any component.
     Ordinary,
-    /// The opponent moves next and must move in what the component became; a player who cannot
-    /// loses.
+    /// The opponent moves next and must move in the changed component, or loses if no move is left
+    /// there.
     Entailing,
-    /// The same player moves again, in any component; a player who cannot loses.
+    /// The same player moves again, in any component, or loses if no move is left.
     Complimenting,
 }
 
@@ -69,8 +69,8 @@ impl MoveKind {
 /// ```
 ///
 /// # References
-/// E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982), chapter 12, Games Entailed; U. Larsson,
-/// R. J. Nowakowski, C. P. Santos, "Impartial games with entailing moves" (2021).
+/// E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982), chapter 12, Games Entailed; U.
+/// Larsson, R. J. Nowakowski, C. P. Santos, "Impartial games with entailing moves" (2021).
 pub trait EntailingRuleset {
     /// A position of the game.
     type Position: Clone + Eq + Hash;
@@ -112,7 +112,7 @@ impl<R: EntailingRuleset + ?Sized> EntailingRuleset for &R {
 pub enum EntailedValue {
     /// A heap of Nim of this size.
     Nimber(u32),
-    /// The player to move wins together with anything, so moving to this position is loony.
+    /// The player to move wins every sum with it, so moving to this position is loony.
     Loony,
 }
 

@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::rules::EntailedValue;
 
-/// A finite or cofinite set of nimbers: those with which a move wins. A cofinite set also contains
-/// the loony value.
+/// A finite or cofinite set of nimbers: those beside which a move wins. A cofinite set also
+/// contains the loony value.
 ///
 /// # Examples
 /// ```
@@ -33,7 +33,7 @@ impl NimberSet {
         NimberSet { listed, lacks_listed: false }
     }
 
-    /// Returns whether a value is in the set; the loony one is if the set is cofinite.
+    /// Returns whether a value is in the set; a cofinite set contains the loony value.
     pub fn contains(&self, value: EntailedValue) -> bool {
         match value {
             EntailedValue::Nimber(size) => {
@@ -52,7 +52,7 @@ impl NimberSet {
     /// Returns the union of two sets.
     ///
     /// # Complexity
-    /// O(n + m) for sets that list n and m nimbers.
+    /// O((n + m) log(n + m)) time for sets that list n and m nimbers.
     pub fn union(&self, other: &Self) -> Self {
         let keep = |from: &[u32], within: &[u32], is_within: bool| {
             let kept = |it: &&u32| within.binary_search(it).is_ok() == is_within;
@@ -67,7 +67,7 @@ impl NimberSet {
         }
     }
 
-    /// Returns the values whose sum with another is in this set.
+    /// Returns the values whose sum with `value` is in this set.
     pub fn beside(&self, value: EntailedValue) -> Self {
         match value {
             EntailedValue::Nimber(size) => {

@@ -33,7 +33,7 @@ fn draw(rng: &mut Rng, kinds: &[MoveKind]) -> Listed {
     Listed((0..count).map(|position| options(rng, position)).collect())
 }
 
-/// A sum in play: components with whether the mover is bound to them, and whether to any.
+/// A sum in play: components with whether the mover is bound to each, and whether to any.
 type State = (Vec<(usize, bool)>, bool);
 
 /// Returns whether the mover wins, by the rules alone.

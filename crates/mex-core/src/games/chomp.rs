@@ -29,14 +29,14 @@ use crate::ruleset::{Options, Ruleset};
 pub struct Chomp;
 
 impl Chomp {
-    /// Returns the number of bars that play can reach from one, including it and the empty bar; at most
-    /// 2^64 - 1.
+    /// Returns the number of bars that play can reach from `bar`, including `bar` and the empty
+    /// bar; 2^64 − 1 if there are more.
     ///
     /// # Complexity
     /// O(rows · columns).
     pub fn reachable(bar: &[u32]) -> u64 {
         let longest = bar.first().map_or(0, |&length| length as usize);
-        // The number of ways for the rows below one of each length.
+        // For each length of a row, the number of ways to choose the rows below it.
         let mut ways = vec![1_u64; longest + 1];
         for &length in bar.iter().rev() {
             let mut sum = 0_u64;
@@ -77,8 +77,8 @@ impl Ruleset for Chomp {
     }
 
     fn canonical(&self, rows: Vec<u32>) -> Vec<u32> {
-        // The mirror image has as many rows as the longest row has squares, so it is built only if
-        // it is not longer.
+        // The mirror image has one row for each square of the longest row. It is built only if it
+        // has no more rows than the bar.
         let mirrored_count = rows.first().map_or(0, |&length| length as usize);
         if mirrored_count > rows.len() {
             return rows;

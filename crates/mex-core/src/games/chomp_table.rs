@@ -9,8 +9,7 @@
 //! The number of an option is a sum of three known terms: for the rows above the bite, which stay;
 //! for the rows from there on, which all get the remaining length; and for the last rows, which
 //! were no longer than that. As the remaining length decreases, more rows are cut. So an option
-//! takes three additions and one look-up, and is never built.
-//! So an option takes three additions and one look into the table, and no option is ever built.
+//! takes three additions and one look-up, and no option is ever built.
 
 use crate::stop::StopPoints;
 
@@ -32,22 +31,22 @@ use crate::stop::StopPoints;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ChompTable {
-    /// How many bars come before those with some length in a row: by row, then length.
+    /// The number of bars before the first with a given length in a row: by row, then length.
     weights: Vec<Vec<u32>>,
     values: Vec<u16>,
 }
 
-/// The most squares of a rectangle: no nimber is greater.
+/// The most squares in a rectangle, which bounds every nimber.
 const SQUARES: u32 = u16::MAX as u32;
 
 impl ChompTable {
-    /// Returns the number of bars in a rectangle, including the empty one; `None` above 2^32.
+    /// Returns the number of bars in a rectangle, including the empty one; `None` from 2^32 on.
     pub fn bar_count(rows: u32, columns: u32) -> Option<u32> {
         let steps = u64::from(rows.min(columns));
         let sum = u64::from(rows) + u64::from(columns);
         let mut count = 1_u64;
         for step in 1..=steps {
-            // Again a binomial coefficient: the division is exact.
+            // The result is again a binomial coefficient, so the division is exact.
             count = count.checked_mul(sum - steps + step)? / step;
             u32::try_from(count).ok()?;
         }
@@ -88,7 +87,7 @@ impl ChompTable {
         // The weights of all rows above a row, at one length.
         let mut above = vec![vec![0_u32; columns as usize + 1]; rows + 1];
         for row in 0..rows {
-            // Beyond the last bar it may overflow, but is never used there.
+            // A sum beyond the last bar may overflow, but is never used.
             let sums = above[row].iter().zip(&self.weights[row]);
             above[row + 1] = sums.map(|(sum, weight)| sum.wrapping_add(*weight)).collect();
         }

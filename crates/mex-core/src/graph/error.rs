@@ -13,7 +13,7 @@ pub enum GraphError {
     TooLarge { position_count: u32, edge_count: usize },
     #[error("not enough memory for {wanted} numbers")]
     OutOfMemory {
-        /// How many 32-bit numbers could not be stored.
+        /// How many numbers could not be stored.
         wanted: usize,
     },
     /// The graph has a cycle, but the question needs an acyclic graph.

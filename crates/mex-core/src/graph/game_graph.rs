@@ -1,7 +1,7 @@
 //! Games given as explicit graphs.
 //!
-//! A [`GameGraph`] adds to rows of options what games need: the direction of the numbering of its
-//! positions, and a checked interface. Sorting edges into rows is left to `rows`.
+//! A [`GameGraph`] holds the options in rows and records whether all edges lead to smaller or all
+//! to larger numbers. `rows` sorts the edges into rows.
 
 use super::error::GraphError;
 use super::marks::ON_PATH;
@@ -85,7 +85,7 @@ impl GameGraph {
         self.options(position).is_empty()
     }
 
-    /// Returns the greatest number of options of a position, or 0 without positions.
+    /// Returns the greatest number of options of a position, or 0 if there are no positions.
     ///
     /// # Complexity
     /// O(positions) time.

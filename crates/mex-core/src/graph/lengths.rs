@@ -9,8 +9,8 @@ use crate::outcome::{Outcome, Play};
 /// hurries and the loser delays.
 ///
 /// The player to move wins exactly when it is odd in normal play, and exactly when it is even in
-/// misère play. In a conjunctive sum that ends when the first component ends, the least
-/// remoteness of the components is that of the sum.
+/// misère play. The remoteness of a conjunctive sum that ends when the first component ends is the
+/// least remoteness of its components.
 ///
 /// # Constraints
 /// - any graph without cycles
@@ -50,8 +50,8 @@ pub fn remotenesses(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphErro
 /// and the loser hurries.
 ///
 /// The player to move wins exactly when it is odd in normal play, and exactly when it is even in
-/// misère play. In a continued conjunctive sum, where every move moves in each component that is
-/// not over, the largest suspense of the components is that of the sum; see [`every_outcome`].
+/// misère play. The suspense of a continued conjunctive sum, where every move moves in each
+/// component that is not over, is the largest suspense of its components; see [`every_outcome`].
 ///
 /// # Constraints
 /// - any graph without cycles
@@ -88,7 +88,7 @@ pub fn suspenses(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphError> 
 /// Returns who wins the continued conjunctive sum of components with the given suspenses: every
 /// move moves in each component that is not over.
 ///
-/// The suspenses are those that [`suspenses`] gives for the same `play`.
+/// The suspenses must come from [`suspenses`] with the same `play`.
 ///
 /// # Complexity
 /// O(components) time.
@@ -113,7 +113,7 @@ pub fn every_outcome(suspenses: &[u32], play: Play) -> Outcome {
     Outcome::from_mover_wins(largest % 2 != lost_parity(play))
 }
 
-/// Returns the parity of length that means a loss for the player to move.
+/// Returns the parity of the lengths at which the player to move loses.
 fn lost_parity(play: Play) -> u32 {
     match play {
         Play::Normal => 0,

@@ -2,10 +2,10 @@
 //!
 //! # The idea
 //! Counting sort takes two passes over the pairs: count the entries of each row, then put each
-//! entry into the next place of its row. On a large graph every step of both is a random access to
-//! a counter and a row. So the pairs are first brought into blocks of neighbouring rows, few enough
-//! that the ends of all blocks stay in the near caches, and then each block is sorted separately,
-//! with its counters and rows in the near caches as well:
+//! entry into the next place of its row. On a large graph each step of either pass accesses a
+//! counter or a row at random. So the pairs are first brought into blocks of neighbouring rows, few
+//! enough that the ends of all blocks stay in the near caches, and then each block is sorted
+//! separately, with its counters and rows in the near caches as well:
 //!
 //! ```text
 //! count the pairs of each block of 2^b rows, note the greatest number and the direction of edges
@@ -15,7 +15,7 @@
 //!
 //! A packed pair takes four bytes, like the entry, so blocks are staged in the array of entries
 //! itself: the extra memory is one block and the ends of the blocks. If row and entry do not fit 32
-//! bits together, or the graph is small, there are no blocks. With them 10^7 edges of 10^6
+//! bits together, or the graph is small, no blocks are used. With blocks, 10^7 edges of 10^6
 //! positions take 0.6 times as long.
 //!
 //! # Why it is right
@@ -26,7 +26,7 @@
 //! # Beside the rows of `graph-retro`
 //! There, graphs are read from a file in pieces, reversed edges are stored too, and memory is
 //! accounted for; here the edges are a slice, and only options are needed. The two share the idea,
-//! but each would carry the other's conditions in its inner loop.
+//! but one routine for both would carry the conditions of each in its inner loop.
 
 use super::error::GraphError;
 use crate::rows::{Rows, fill_rows};
@@ -37,7 +37,7 @@ use crate::stop::stop_point;
 const BLOCKED_ROWS: u32 = 1 << 12;
 const BLOCKED_PAIRS: usize = 1 << 16;
 
-/// About how many pairs of a block stay in the near caches.
+/// The approximate number of pairs in a block, which then stays in the near caches.
 const BLOCK_PAIRS: usize = 1 << 13;
 
 /// How many pairs are processed between two stop points.
@@ -50,14 +50,14 @@ const MOST_BLOCKS: usize = 1 << 10;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Survey {
     greatest: u32,
-    /// Every second number is less than its first.
+    /// In every pair the second number is less than the first.
     pub(crate) descends: bool,
-    /// Every second number is greater than its first.
+    /// In every pair the second number is greater than the first.
     pub(crate) ascends: bool,
 }
 
 impl Rows {
-    /// Returns the second numbers of the pairs in the row of the first, in the order of the list.
+    /// Returns for each first number the row of its second numbers, in the order of the list.
     ///
     /// There are at most 2³²−1 pairs.
     pub(crate) fn from_pairs(
@@ -66,7 +66,7 @@ impl Rows {
     ) -> Result<(Self, Survey), GraphError> {
         if row_count >= BLOCKED_ROWS && pairs.len() >= BLOCKED_PAIRS.max(row_count as usize) {
             let blocks = (pairs.len() / BLOCK_PAIRS).clamp(1, MOST_BLOCKS);
-            // The bits of the greatest row number, as there are at least some thousand rows.
+            // The bits of the greatest row number, which is not 0: there are thousands of rows.
             let bits = u32::BITS - (row_count - 1).leading_zeros();
             // No more blocks than rows per block, as row counters use the same caches as block
             // ends.
@@ -146,8 +146,8 @@ impl Survey {
     }
 }
 
-/// Sorts pairs that fit 32 bits with their offset in the block, given the starts of the blocks.
-/// Each block is staged where its entries go, so this takes no more memory than one block.
+/// Sorts pairs whose entry and offset in the block fit 32 bits, given the starts of the blocks.
+/// Each block is staged where its entries go, so the extra memory is one block.
 fn by_packed_blocks(
     row_count: u32,
     pairs: &[(u32, u32)],
@@ -184,7 +184,7 @@ fn by_packed_blocks(
             end += *row;
             *row = end;
         }
-        // Each start is at the end of its row and is moved down to its beginning.
+        // Each start is now the end of its row, and moves down to the beginning.
         for &packed in staged.iter().rev() {
             let row = &mut rows[(packed >> entry_bits) as usize];
             *row -= 1;
@@ -205,8 +205,8 @@ fn pieces(pairs: &[(u32, u32)]) -> impl Iterator<Item = &[(u32, u32)]> {
 
 /// Returns a list of zeros, or an error if there is no memory for it.
 pub(crate) fn zeroed(length: usize) -> Result<Vec<u32>, GraphError> {
-    // Asking for the memory first gives an error where `vec!` would abort, and `vec!` gets its
-    // zeros from the system.
+    // Reserving the memory first gives an error where `vec!` would abort; `vec!` then gets zeroed
+    // pages from the system.
     drop(reserved::<u32>(length)?);
     Ok(vec![0; length])
 }

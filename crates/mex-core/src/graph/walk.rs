@@ -1,9 +1,9 @@
 //! One walk over an acyclic graph for every value that depends on the values of the options.
 //!
-//! Remoteness, suspense, outcomes, misère and foreclosed values all come from here: `value_of` gets
-//! the options of a position once they are finished. Grundy values have a separate walk in
-//! `grundy`, which takes each value from an option in passing, in as few bytes as possible; lengths
-//! need all options at once and 32 bits.
+//! Remoteness, suspense, outcomes, misère and foreclosed values are all computed here: `value_of`
+//! receives the options of a position once they are finished. Grundy values have a separate walk in
+//! `grundy`, which reads the value of each option in passing and stores values in as few bytes as
+//! possible; lengths need all options at once and 32 bits.
 
 use super::error::GraphError;
 use super::game_graph::{GameGraph, Order};
@@ -13,8 +13,8 @@ use crate::stop::StopPoints;
 
 /// Gives every position the value that `value_of` computes from the values of its options.
 ///
-/// The first argument of `value_of` is the options of a position, the second the values of all
-/// positions, of which those of the options are known. Values must stay below `ON_PATH`.
+/// `value_of` receives the options of a position and the values of all positions; those of the
+/// options are known. Values must stay below `ON_PATH`.
 pub(crate) fn evaluate(
     graph: &GameGraph,
     mut value_of: impl FnMut(&[u32], &[u32]) -> u32,

@@ -1,7 +1,7 @@
 //! Numbers for positions, in the order of their first visit.
 //!
 //! A `HashMap` from positions to numbers would store each position twice, as key and in the list by
-//! number. Here the table has the numbers, and the list the positions.
+//! number. Here the table holds the numbers, and the list the positions.
 
 use core::hash::{BuildHasher, Hash};
 

@@ -11,8 +11,8 @@
 //!   the option is new:                push it with its options
 //! ```
 //!
-//! The first lost option decides a position, so much is never entered; on the other hand a cycle
-//! next to a lost option is not found, nor does it matter. Options are listed completely when a
+//! The first lost option decides a position, so many positions are never entered. A cycle beside a
+//! lost option is not found either, but it does not matter. Options are listed completely when a
 //! position is entered, and the limit on them applies while they are listed.
 
 use core::hash::Hash;
@@ -193,7 +193,7 @@ impl<P: Clone + Eq + Hash> Search<P> {
         let left = self.move_limit() - self.moves_listed;
         let mut moves = Moves {
             list: Vec::new(),
-            // One more than allowed shows that there are too many.
+            // Room for one more than allowed reveals that there are too many.
             room: left.saturating_add(1),
             is_cut: false,
             weight: 1,

@@ -1,18 +1,18 @@
 //! The minimum excludant of one list, or of a set of bits.
 //!
 //! # The idea
-//! The minimum excludant of n values is at most n, so nothing above n has to be remembered, and
-//! marking what occurs takes n + 1 marks and no order. Below 64 values the marks are the bits of
-//! one register. Beyond that each is a byte: a mark that shares its word with the previous mark
-//! would have to wait for that write.
+//! The minimum excludant of n values is at most n, so values above n can be forgotten, and n + 1
+//! marks record what occurs, without sorting. Below 64 values the marks are the bits of one
+//! register. Beyond that each is a byte: a mark that shares its word with the previous mark would
+//! have to wait for that write.
 //!
 //! # Why it is right
 //! Values too large to matter are ignored without a branch: the register shifts in a zero, and the
-//! last byte collects everything large. If all others are set, then each value set one of them, and
-//! the last index is the answer.
+//! last byte collects everything large. If all other marks are set, each value has set a different
+//! one, and the last index is the answer.
 //!
-//! An iterator's `size_hint` may be wrong. A longer list panics, as there are no marks for it; a
-//! hint of more than 2^24 values, or an inexact one, is ignored, so that memory follows the values.
+//! An iterator's `size_hint` may be wrong. A list longer than its hint panics, as it has no marks;
+//! a hint above 2^24, or an inexact one of 64 or more, is ignored, so memory follows the values.
 
 /// Fewer values than this are marked in one register.
 const REGISTER: usize = u64::BITS as usize;
@@ -76,7 +76,7 @@ pub fn mex_of_slice(values: &[u32]) -> u32 {
 /// Bit i of the set is bit `i % 64` of word `i / 64`, and every bit beyond the words is zero.
 ///
 /// # Complexity
-/// O(words) time, only up to the first word with a zero.
+/// O(words) time, up to the first word with a zero.
 ///
 /// # Panics
 /// If the answer does not fit 32 bits.
@@ -98,7 +98,7 @@ pub fn mex_of_words(words: &[u64]) -> u32 {
 /// Returns the minimum excludant of a bit set: the index of its first zero, or its length.
 ///
 /// # Complexity
-/// O(words) time, only up to the first word with a zero.
+/// O(words) time, up to the first word with a zero.
 ///
 /// # Panics
 /// If the answer does not fit 32 bits.
@@ -217,7 +217,7 @@ mod tests {
             assert_eq!(mex_of_slice(&values), length);
             values.push(length + 1);
             assert_eq!(mex_of_slice(&values), length);
-            // No memory is taken for what a hint promises.
+            // A hint alone allocates no memory.
             for least in [0, 1 << 29, 1 << 50, usize::MAX] {
                 for most in [None, Some(usize::MAX), Some(least.max(values.len()))] {
                     let hinted = || Hinted(values.iter().copied(), (least, most));

@@ -17,10 +17,10 @@
 //!
 //! # Why memory follows the insertions
 //! A number far above the number of insertions cannot be the answer now, but may matter later. It
-//! is put aside in a list. Once an eighth as many are put aside as there are stamps, the number of
-//! stamps is doubled and covers some of them; those insertions pay for the doubling, so a single
-//! large number costs no memory and an insertion O(1) on average. Only if every stamp is current is
-//! the answer among the numbers put aside.
+//! is put aside in a list. Once the list has an eighth as many numbers as there are stamps, the
+//! stamps are doubled and cover some of them. Those insertions pay for the doubling, so an
+//! insertion costs O(1) on average, and a single large number no memory. Only if every stamp is
+//! current is the answer among the numbers put aside.
 //!
 //! A `bool` array for each list takes 0.96 to 2.3 times as long (`cargo xtask bench mex`).
 
@@ -56,7 +56,7 @@ const LEAST_STAMPS: usize = 64;
 pub struct MexSet {
     stamps: Vec<u8>,
     stamp: u8,
-    /// Numbers beyond the stamps, of which there are far fewer than stamps.
+    /// Numbers beyond the stamps, far fewer than there are stamps.
     far: Vec<u32>,
 }
 

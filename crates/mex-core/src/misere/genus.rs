@@ -1,7 +1,7 @@
 //! The genus: the values of a position's misère sums with heaps of two.
 //!
 //! # The idea
-//! A genus is computed from those of the options alone. Its k-th misère value is a mex over the
+//! A genus depends only on the genera of the options. Its k-th misère value is a mex over the
 //! moves: the k-th values of the options, for moves in the position, and, for a move in a heap of
 //! two, the previous value (the heap is taken) or that value ⊕ 1 (a heap of one is left). The
 //! Grundy value is the usual mex.
@@ -81,7 +81,7 @@ impl Genus {
         }];
         let settled = options.iter().map(|option| option.misere.len()).max();
         let settled = settled.unwrap_or(0);
-        // A move in a heap of two leaves one such heap less, and nothing or a heap of one.
+        // A move in a heap of two removes it, or leaves a heap of one in its place.
         while !repeats(&misere, settled) {
             let heaps = misere.len();
             let before = misere[heaps - 1];

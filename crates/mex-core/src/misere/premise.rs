@@ -56,8 +56,8 @@ pub fn sj_outcome(values: &[u64]) -> Outcome {
 /// ```
 #[track_caller]
 pub fn sj_exception(graph: &GameGraph, values: &[u32], tokens: &[u32]) -> Option<u32> {
-    // Options come before their positions, so below the first position that breaks the premise
-    // everything keeps it.
+    // Options come before their positions, so everything below the first position that breaks the
+    // premise keeps it.
     for_each_below(graph, tokens, |position| {
         let options = graph.options(position);
         let keeps = values[position as usize] != 0

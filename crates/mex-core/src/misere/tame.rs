@@ -29,8 +29,8 @@ pub(crate) struct Tame {
 /// Tokens are tame if every position that they can reach has equal Grundy values for normal and
 /// misère play, or the values 0 and 1, or 1 and 0. In misère play a tame position acts like a heap
 /// of Nim in every sum of tame positions: one with equal values is firm and acts like a heap of two
-/// or more, or like several, and the others are fickle and act like a heap of 0 or 1. This covers
-/// everything that the SJ theorem covers, and more.
+/// or more, or like a sum with one, and the others are fickle and act like a heap of 0 or 1. This
+/// covers everything that the SJ theorem covers, and more.
 ///
 /// # References
 /// J. H. Conway, On Numbers and Games, chapter 12; V. Gurvich, N. B. Ho, On tame, pet, domestic,
@@ -52,7 +52,7 @@ pub(crate) fn tame_values(graph: &GameGraph, roots: &[u32]) -> Result<Option<Tam
     Ok(Some(Tame { values, firm }))
 }
 
-/// All single positions below some others, with the data that decides their misère sums.
+/// All positions below some roots, with the data that decides their misère sums.
 #[derive(Clone)]
 pub(crate) struct TameRuleset<P> {
     positions: Interner<P>,
@@ -62,7 +62,7 @@ pub(crate) struct TameRuleset<P> {
 
 impl<P: Clone + Eq + Hash> TameRuleset<P> {
     /// Returns the table of everything below some positions, or `None` if a move leaves several
-    /// components, a position is not tame, or there is too much to visit.
+    /// components, a position is not tame, or the limit is exceeded.
     pub(crate) fn new(
         ruleset: &impl Ruleset<Position = P>,
         roots: &[P],
@@ -90,7 +90,7 @@ impl<P: Clone + Eq + Hash> TameRuleset<P> {
                 let to = positions.intern(ruleset.canonical(component), limit)?;
                 edges.push((from, to));
             }
-            // A move to nothing leads to an additional last position.
+            // A move to the empty sum leads to an additional last position.
             while terminal > 0 {
                 edges.push((from, u32::MAX));
                 terminal -= 1;

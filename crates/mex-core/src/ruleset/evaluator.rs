@@ -100,8 +100,8 @@ impl<R: Ruleset> Evaluator<R> {
         Evaluator::with_limit(ruleset, PositionLimit::NONE)
     }
 
-    /// Returns an evaluator that gives up after `limit` positions, or options with 64 times as many
-    /// components.
+    /// Returns an evaluator that gives up after `limit` positions, or after listing options with 64
+    /// times as many components.
     pub fn with_limit(ruleset: R, limit: impl Into<PositionLimit>) -> Self {
         Evaluator { ruleset, memo: Memo::with_limit(limit.into().get()) }
     }

@@ -1,9 +1,9 @@
 //! The values of positions, each found once from the values of its options.
 //!
 //! # The idea
-//! A memo written by hand is a hash table and a recursive function. Here each position gets a
-//! number on its first visit, so it is stored and hashed once, and everything after that works on
-//! numbers of 32 bits:
+//! A hand-written memo is a hash table and a recursive function. Here each position gets a number
+//! on its first visit, so it is stored and hashed once, and everything after that works on numbers
+//! of 32 bits:
 //!
 //! ```text
 //! path: the positions being evaluated;  list: the numbers of their options, one after another,
@@ -27,7 +27,7 @@
 //!
 //! # What else was tried
 //! Finding all positions first, level by level, and then evaluating their graph stores every move,
-//! where the path needs only those of one line of play.
+//! while the path needs only those of one line of play.
 
 use core::hash::Hash;
 
@@ -36,8 +36,7 @@ use super::rules::RulesetError;
 use crate::memo::{Interner, MOVES_PER_POSITION};
 use crate::stop::StopPoints;
 
-/// Marks the end of an option of kind 0; the numbers below it mark the ends of options of other
-/// kinds.
+/// Marks the end of an option of kind 0; the numbers just below it mark the ends of other kinds.
 const END: u32 = u32::MAX;
 
 /// The most kinds of options: no position number is as large as their end marks.
@@ -145,7 +144,7 @@ impl<P: Clone + Eq + Hash, V: Clone + Default> Memo<P, V> {
         if self.values.get(id).is_none() {
             self.run(rules, id)?;
         }
-        // The run has found it.
+        // The run has stored it.
         Ok(self.values.get(id).cloned().unwrap_or_default())
     }
 
@@ -209,7 +208,7 @@ impl<P: Clone + Eq + Hash, V: Clone + Default> Memo<P, V> {
         let most = self.limit.saturating_mul(MOVES_PER_POSITION);
         for kind in 0..R::KINDS {
             options.clear();
-            // One more than allowed shows that there are too many.
+            // Room for one more than allowed reveals that there are too many.
             options.set_room((most - self.listed).saturating_add(1));
             rules.options(self.positions.get(id), kind, options);
             self.listed = self.listed.saturating_add(options.component_count());

@@ -5,7 +5,7 @@
 
 use crate::stop::stop_point;
 
-/// The number of options between two stop points. A ruleset may take some thousand steps for one.
+/// The number of options between two stop points. A ruleset may need thousands of steps for one.
 const BETWEEN_STOPS: usize = 64;
 
 /// A list of options, each a sum of positions.
@@ -44,7 +44,7 @@ impl<P> Options<P> {
         self.room = room;
     }
 
-    /// Returns whether the list is full and drops further options, so that a ruleset with very many
+    /// Returns whether the list is full: it then drops further options, so a ruleset with very many
     /// may stop.
     ///
     /// # Examples
@@ -94,8 +94,8 @@ impl<P> Options<P> {
         self.ends.push(self.components.len());
     }
 
-    /// Appends the options that another ruleset lists, converted to this one's positions, as many
-    /// as there is room for.
+    /// Appends the options that another ruleset lists, with positions converted by `name`, until
+    /// the list is full.
     ///
     /// # Examples
     /// ```

@@ -54,15 +54,15 @@ pub trait Ruleset {
     /// Adds every option of a position; none if the game is over.
     fn options(&self, position: &Self::Position, options: &mut Options<Self::Position>);
 
-    /// Returns whether a position has no options; the default lists one.
+    /// Returns whether a position has no options; the default lists at most one.
     fn is_terminal(&self, position: &Self::Position) -> bool {
         let mut options = Options::with_room(1);
         self.options(position, &mut options);
         options.is_empty()
     }
 
-    /// Returns a position of the same value, the same one for as many positions as possible; the
-    /// default returns the position itself.
+    /// Returns a representative with the same value, ideally shared by many positions; the default
+    /// returns the position itself.
     fn canonical(&self, position: Self::Position) -> Self::Position {
         position
     }
@@ -99,17 +99,17 @@ pub trait Ruleset {
     /// play, such as a labelled graph; the default has none.
     ///
     /// No position reachable from another may have the same description. It may take longer than
-    /// [`canonical`](Self::canonical): a search calls it when it enters a position, not for every
-    /// option.
+    /// [`canonical`](Self::canonical): a search calls it when it enters a position, or caches the
+    /// result.
     fn description(&self, _position: &Self::Position) -> Option<Vec<u8>> {
         None
     }
 
     /// Returns whether play surely ends; by default, play is assumed to end.
     ///
-    /// If it may not, a search makes no assumption that depends on it: it does not cancel equal
-    /// components, as their sum may be a draw, and does not assume that a nimber is at most the
-    /// number of options.
+    /// If play may go on for ever, a search relies on nothing that needs an end: it does not cancel
+    /// equal components, as their sum may be a draw, and does not assume that a nimber is at most
+    /// the number of options.
     fn ends(&self) -> bool {
         true
     }

@@ -4,9 +4,8 @@
 //! theorem covers the sum (`search`). The winning moves are those to a lost sum; which moves to
 //! check depends on the kind of move:
 //!
-//! - In one component (`single_moves`), a move exchanges one fact of the tally, in O(1). Of a heap,
-//!   at most four sizes can bring the nim sum to what a loss needs, so heaps of 2^64 − 1 are
-//!   answered at once.
+//! - In one component (`single_moves`), a move exchanges one fact of the tally, in O(1). In a heap,
+//!   at most four sizes can leave a lost nim sum, so heaps of 2^64 − 1 are answered at once.
 //! - In several at once (`joint_moves`), all combinations are checked. All sizes of a heap from 2
 //!   on have the same fact, so three sizes represent all of them, and a combination is written out
 //!   only if it wins.
@@ -70,8 +69,9 @@ pub fn sum_outcome(
 ///
 /// # Complexity
 /// As [`sum_outcome`], plus, for every move checked, O(1) if moves are made in one component and
-/// O(components) if in several. Of a heap only the sizes that can win are checked, or, if moves are
-/// made in several components, those from 2 on together; a search checks every smaller size.
+/// O(components) if in several. In a heap, only the sizes that can win are checked; if moves are
+/// made in several components, all sizes from 2 on are checked as one; a search checks every
+/// smaller size.
 ///
 /// # Errors
 /// As [`sum_outcome`], and [`SumError::TooManyMoves`] if the next player wins and more than `limit`

@@ -1,4 +1,4 @@
-//! Winning moves under rules by which a move may be made in several components at once.
+//! Winning moves under rules that allow a move in several components at once.
 
 use super::error::SumError;
 use super::rule::{Selection, SumMove, SumMovePart};
@@ -24,7 +24,7 @@ impl Choice {
 }
 
 /// Returns the winning moves of a sum that the player to move wins, in increasing order, by trying
-/// all combinations of moves in the components, or of staying.
+/// every combination of a move or no move in each component.
 pub(super) fn winning_joint_moves(solver: &Solver<'_>) -> Result<Vec<SumMove>, SumError> {
     let too_many = SumError::TooManyMoves { limit: solver.limit };
     let limit = solver.limit as u64;

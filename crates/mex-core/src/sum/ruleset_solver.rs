@@ -49,7 +49,7 @@ impl<R: Ruleset<Position: Ord> + Clone> RulesetSolver<R> {
     /// Other sums are answered too, but in misère play always by search.
     ///
     /// # Complexity
-    /// For misère play, O(moves) time and memory for all moves that can follow, if they are within
+    /// In misère play, O(moves) time and memory for all moves reachable from the positions, up to
     /// the limit.
     pub fn new(
         ruleset: R,

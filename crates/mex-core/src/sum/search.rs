@@ -1,4 +1,4 @@
-//! Exact search of disjunctive sums, for all play of sums.
+//! Exact search of disjunctive sums, of every kind of component.
 //!
 //! A theorem decides most sums. The others are searched here: misère sums of tokens on a graph, of
 //! components of several kinds, and of positions of a ruleset. All are positions of some
@@ -16,8 +16,8 @@
 //! sort of a nearly sorted list. [`Search`] decides which line to follow and when to give up.
 //!
 //! Equal components stay, since they do not cancel in misère play. The forms of recent components
-//! are cached: siblings have the same ones, and computing a label takes longer than looking one up.
-//! With labels, misère Kayles on a path of 20 vertices is decided in 50 ms instead of 16 s.
+//! are cached: sibling positions share them, and computing a label takes longer than looking one
+//! up. With labels, misère Kayles on a path of 20 vertices is decided in 50 ms instead of 16 s.
 //!
 //! The misère oracle of `heap-games` is a separate engine on purpose: there, most sums are decided
 //! by a product in a known quotient before they are entered, and powers of a generator are reduced,

@@ -1,4 +1,4 @@
-//! Winning moves under rules by which a move is made in one component.
+//! Winning moves under rules that move in exactly one component.
 
 use super::error::SumError;
 use super::rule::{SumMove, SumMovePart};
@@ -55,8 +55,8 @@ fn heap_targets(theory: Theory, tally: &Tally, size: u64) -> Option<Vec<u64>> {
     let restored = size ^ tally.nim_sum();
     let candidates = match theory {
         Theory::NimSum | Theory::TameNimSum => [restored, restored ^ 1, 0, 1],
-        // Ending the heap wins in normal play. In misère play it loses, and a heap of n acts like
-        // one of n − 1, so the last stone but one is not taken either.
+        // Ending the heap wins in normal play. In misère play it loses, so the last stone is left,
+        // and a heap of n acts like one of n − 1.
         Theory::Foreclosed(_) => {
             let open = size.saturating_sub(1) ^ tally.nim_sum();
             [0, 0, open, open.saturating_add(1)]

@@ -75,13 +75,13 @@ impl<'g> Solver<'g> {
 /// The index of a graph and a position of it, or [`HEAP`] and a size.
 pub(super) type Key = (u32, u64);
 
-/// Replaces the index of a graph in the key of a heap.
+/// Takes the place of the graph's index in the key of a heap.
 pub(super) const HEAP: u32 = u32::MAX;
 
 /// The games of a sum's components.
 pub(super) struct Games<'g> {
     graphs: Vec<&'g GameGraph>,
-    /// For every graph the positions of components.
+    /// For every graph, the positions of its components.
     roots: Vec<Vec<u32>>,
 }
 
@@ -121,7 +121,7 @@ impl<'g> Games<'g> {
         index as u32
     }
 
-    /// Returns every graph with the positions of components.
+    /// Returns every graph with the positions of its components.
     pub(super) fn graphs(&self) -> impl Iterator<Item = (&'g GameGraph, &[u32])> {
         self.graphs.iter().zip(&self.roots).map(|(&graph, roots)| (graph, &roots[..]))
     }
@@ -133,7 +133,7 @@ impl<'g> Games<'g> {
         }
     }
 
-    /// Returns the option of a position with an index below its number of options.
+    /// Returns the option at `index`, which must be below the number of options.
     pub(super) fn option(&self, (graph, position): Key, index: u64) -> Key {
         match graph {
             HEAP => (HEAP, index),

@@ -180,7 +180,7 @@ fn as_many_moves_are_listed_as_the_limit_allows() {
         {
             let heaps = [first, second].map(Component::Heap);
             let all = sum_winning_moves(&heaps, rule, 10_000).unwrap();
-            // Heaps of three, and more sizes to move to than 16 combinations allow.
+            // At most 16 combinations then stand for more than 16 moves.
             if all.len() > 16 {
                 cases += 1;
                 let limit = all.len();

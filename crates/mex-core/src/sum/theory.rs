@@ -29,7 +29,7 @@ use crate::mex::MexSet;
 use crate::misere::tame_values;
 use crate::outcome::Play;
 
-/// What a rule needs to know about a component.
+/// The data that a rule needs about a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fact {
     pub(crate) value: u64,
@@ -46,9 +46,9 @@ pub(crate) enum Theory {
     /// Values are Grundy values of tame positions, flagged if they are firm; as in Nim, the mover
     /// loses if the nim sum is 0 and some component is firm, or 1 and none is.
     TameNimSum,
-    /// No player moves to the end of a component unless it wins at once, in normal play, or nothing
-    /// else is left, in misère play. Values are Grundy values of the remaining moves; components
-    /// where the mover can win at once are flagged.
+    /// No player ends a component, unless that wins at once, in normal play, or nothing else is
+    /// left, in misère play. Values are Grundy values of the remaining moves; components where the
+    /// mover can win at once are flagged.
     Foreclosed(Play),
     /// Values are remotenesses, of which the least decides.
     Remoteness(Play),
@@ -111,7 +111,7 @@ impl Theory {
     /// Returns the fact of a heap of Nim.
     pub(crate) fn fact_of_heap(self, size: u64) -> Fact {
         let live = size > 0;
-        // Of misère heaps only that of one is lost; a larger one is won in two moves.
+        // The only lost heap in misère play is that of one; a larger one is won in two moves.
         let length = |play| match play {
             Play::Normal => size.min(1),
             Play::Misere => size.min(2),

@@ -56,7 +56,7 @@ pub struct MisereEvaluator<R: Ruleset> {
 #[derive(Clone)]
 struct Step<P> {
     position: P,
-    /// The options not added up yet.
+    /// The options whose sums are not computed yet.
     options: Vec<Vec<P>>,
     found: Vec<MisereForm>,
 }
@@ -69,7 +69,7 @@ impl<R: Ruleset<Position: fmt::Debug>> fmt::Debug for MisereEvaluator<R> {
 }
 
 impl<R: Ruleset> MisereEvaluator<R> {
-    /// Returns an evaluator of at most 2^20 positions and 2^18 forms.
+    /// Returns an evaluator for at most 2^20 positions and 2^18 forms.
     pub fn new(ruleset: R) -> Self {
         Self::with_limits(ruleset, PositionLimit::default(), MisereForms::new())
     }
@@ -91,8 +91,8 @@ impl<R: Ruleset> MisereEvaluator<R> {
         &mut self.forms
     }
 
-    /// Returns the forms of all evaluated positions, each once, in the order in which they were
-    /// made: those below a position, not only those below its form.
+    /// Returns the forms of all evaluated positions, each once, in order of creation: all below a
+    /// position, even if they are not below its form.
     pub fn found(&self) -> Vec<MisereForm> {
         let mut found: Vec<MisereForm> = self.known.values().copied().flatten().collect();
         found.sort_unstable();
@@ -106,7 +106,7 @@ impl<R: Ruleset> MisereEvaluator<R> {
     /// [`MisereFormError::TooManyPositions`] beyond the limit, [`MisereFormError::Cycle`] if a
     /// position can repeat, and [`MisereFormError`] if the store of forms is full.
     pub fn form(&mut self, position: &R::Position) -> Result<MisereForm, MisereFormError> {
-        // Discard the line of a question that was given up.
+        // Discard the line of play of a question that was given up.
         for step in self.path.drain(..) {
             self.known.remove(&step.position);
         }

@@ -2,11 +2,11 @@
 //!
 //! # The idea
 //! The mate of G, whose options are the mates of the options of G, is lost together with G: the
-//! reply to every move is the mate of what it left. Two forms are linked by T if both are lost
-//! together with T. If no option of G equals H and none of H equals G, there is such a T: for every
-//! option G′ of G it has an option that is lost together with G′ and won together with H, and the
-//! same with G and H exchanged. That option is the reply to a move to G′, and every move in T has a
-//! reply too.
+//! reply to every move is the mate of the position it leaves. Two forms are linked by T if both are
+//! lost together with T. If no option of G equals H and none of H equals G, such a T exists: for
+//! every option G′ of G, T has an option that is lost together with G′ and won together with H, and
+//! likewise with G and H exchanged. That option is the reply to a move to G′, and every move in T
+//! has a reply too.
 //!
 //! A game X that is lost with A and won with B comes from a link of A with an option of B. From a
 //! link T of B with an option of A comes a game that is won with A and lost with B; the game with
@@ -143,8 +143,8 @@ impl MisereForms {
         };
         let direct = linked(b, a).map(|option| Task::Link(option, a));
         let turned = || linked(a, b).map(|option| Task::Link(option, b));
-        // Of different forms, one is linked to an option of the other, or a mate has distinguished
-        // them.
+        // Of two different forms, one is linked to an option of the other, unless a mate has
+        // already distinguished them.
         let is_direct = direct.is_some();
         let Some(task) = direct.or_else(turned) else {
             return Ok(Step::Found(mate));
@@ -156,7 +156,7 @@ impl MisereForms {
         }
     }
 
-    /// Returns a game that is lost with a form, from an option that is won with it.
+    /// Returns a game that is lost with `form` and has `option`, which is won with `form`.
     fn turned(&mut self, form: MisereForm, option: MisereForm) -> Answer<MisereForm> {
         let mut options = vec![option];
         for &option in &*self.shared_options(form) {

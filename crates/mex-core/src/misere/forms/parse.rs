@@ -19,7 +19,7 @@ const LARGEST_HEAP: u32 = 10_000;
 struct Frame {
     /// The closing character; `None` for the whole text.
     close: Option<char>,
-    /// Whether a single item means itself, not an only option.
+    /// Whether a single item stands for itself, not for the game with that only option.
     is_star: bool,
     items: Vec<MisereForm>,
     /// Whether the next part is added to the last item.
@@ -117,8 +117,8 @@ impl Reader {
 }
 
 impl MisereForms {
-    /// Returns the simplest form of a game in text: as [`text`](Self::text) writes it, or a list in
-    /// brackets such as `*[[2],0]`, with `+` for sums.
+    /// Returns the simplest form of a game given as text: in the notation of [`text`](Self::text),
+    /// or as a list in brackets such as `*[[2],0]`, with `+` for sums.
     ///
     /// # Constraints
     /// Heaps up to 10000.

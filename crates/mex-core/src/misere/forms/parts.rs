@@ -4,16 +4,16 @@ use super::error::MisereFormError;
 use super::store::{Answer, FormOptions, MisereForm, MisereForms, ZERO};
 
 impl MisereForms {
-    /// Returns every form that gives this one in a sum with some other, including 0 and the form
-    /// itself, in the order in which they were made.
+    /// Returns every summand of a form, including 0 and the form itself, in order of creation.
     ///
     /// # The idea
     /// Let A + B = G, and let G′ be an option of G. It is A′ + B or A + B′, so B or A is a part of
-    /// G′ as well. So only the parts of one option of G need be tried. The only parts of 0 are 0
+    /// G′ as well, and only the parts of one option of G need be tried. The only parts of 0 are 0
     /// and a heap of one.
     ///
     /// # Complexity
-    /// A [`difference`](Self::difference) for each part of an option, of its option, and so on.
+    /// A [`difference`](Self::difference) for each part of an option, of an option of that option,
+    /// and so on.
     pub(super) fn all_parts(&mut self, form: MisereForm) -> Answer<Vec<MisereForm>> {
         let mut line = vec![form];
         let mut last = form;

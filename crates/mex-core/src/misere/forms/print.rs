@@ -15,7 +15,7 @@ const TEXT_LIMIT: usize = 1 << 16;
 
 /// How to write a form in terms of another.
 enum Step {
-    /// The form is the heap of Nim, or is written by its options.
+    /// The form is a heap of Nim, or is written as its options.
     Base,
     /// The only option.
     Single(MisereForm),
@@ -72,7 +72,7 @@ impl MisereForms {
 
     /// Adds the options of a form, the greatest first.
     ///
-    /// Commas separate lists of heaps only, since 42 could be read as one heap.
+    /// Commas are written only in lists of heaps, where 42 could be read as one heap.
     fn push_options(&mut self, form: MisereForm, pieces: &mut Vec<Piece>) -> Answer<()> {
         let options = self.written_options(form)?;
         let all_heaps = options.iter().all(|&option| self.heap_size(option).is_some());
@@ -161,7 +161,7 @@ impl MisereForms {
         Ok(self.tables.written[&form].options.clone())
     }
 
-    /// Computes what the order of some forms depends on.
+    /// Computes the data that determines the order of some forms.
     fn prepare_order(&mut self, forms: &[MisereForm]) -> Answer<()> {
         let unknown = forms.iter().filter(|form| !self.tables.written.contains_key(form));
         let unknown: Vec<MisereForm> = unknown.copied().collect();

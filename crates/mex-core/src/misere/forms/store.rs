@@ -9,7 +9,7 @@ use crate::outcome::Outcome;
 use crate::stop::StopPoints;
 
 const FORM_LIMIT: usize = 1 << 18;
-/// How many options, sums and differences are kept per form, on average.
+/// The most options, and the most sums, that are kept per form, on average.
 const PER_FORM: usize = 32;
 
 /// A result, or the reason why there is none.
@@ -25,7 +25,7 @@ pub struct MisereForm(pub(super) u32);
 /// The game without options.
 pub(super) const ZERO: MisereForm = MisereForm(0);
 
-/// Impartial games in misère simplest form, with known sums.
+/// A store of impartial games in misère simplest form, and of their sums.
 ///
 /// Two games are equal in misère play if they have the same outcome in a sum with every other game.
 /// Each class has one simplest form, without options that the opponent could reverse; only these
@@ -109,7 +109,7 @@ impl MisereForms {
         Self::with_limit(FORM_LIMIT)
     }
 
-    /// Returns a store of at most `limit` forms, and 32 times as many options, and sums.
+    /// Returns a store of at most `limit` forms, and 32 times as many options and sums each.
     ///
     /// # Constraints
     /// Any limit; exceeding it is an error. Limits beyond 2^31 count as 2^31.
@@ -191,12 +191,12 @@ impl MisereForms {
         if let Some(form) = self.simpler_form(&options) { Ok(form) } else { self.intern(options) }
     }
 
-    /// Returns the form that equals a game with some options, sorted and each once, but has other
-    /// options; `None` if the game is in simplest form.
+    /// Returns the simplest form of the game with the given options, which are sorted and distinct;
+    /// `None` if the game itself is in simplest form.
     ///
-    /// A simpler form K has some of the options, and the others have K among their options, so that
-    /// the opponent can move on to K. The last born of all options is always among those others:
-    /// else K would be born after all of them, and could not be an option of any. If K is 0, with
+    /// A simpler form K keeps some of the options, and each of the others has K as an option, so
+    /// that the opponent can move on to K. The last born option is always among those others:
+    /// otherwise K would be born after all options, and could be an option of none. If K is 0, with
     /// no options at all, the player to move in K has won, so the game must be won as well.
     pub(super) fn simpler_form(&self, options: &[MisereForm]) -> Option<MisereForm> {
         let latest = options.iter().max_by_key(|&&option| self.birthday(option))?;
@@ -217,8 +217,8 @@ impl MisereForms {
         options.iter().all(is_kept_or_reversible) && kept.next().is_none()
     }
 
-    /// Returns the form with some options, sorted and each once, which must be those of a simplest
-    /// form.
+    /// Returns the form with the given options, which must be sorted, distinct, and those of a
+    /// simplest form.
     fn intern(&mut self, options: Vec<MisereForm>) -> Answer<MisereForm> {
         if let Some(&form) = self.by_options.get(&options[..]) {
             return Ok(form);
@@ -238,7 +238,7 @@ impl MisereForms {
         self.nodes.push(Node {
             birthday: latest.map_or(0, |latest| latest + 1),
             value,
-            // Heaps of Nim differ in value.
+            // Different heaps differ in value, so n heaps with mex n are those of 0 to n − 1.
             is_heap: value as usize == options.len()
                 && options.iter().all(|&option| self.heap_size(option).is_some()),
             outcome: Outcome::from_mover_wins(is_won),
@@ -296,7 +296,7 @@ impl MisereForms {
         self.node(form).value
     }
 
-    /// Returns the size of the heap of Nim that the form equals, if it is one.
+    /// Returns the size of the heap of Nim that the form equals, if any.
     #[track_caller]
     pub fn heap_size(&self, form: MisereForm) -> Option<u32> {
         let node = self.node(form);

@@ -48,7 +48,7 @@ impl MisereForms {
             self.tables.sums.insert(ordered(a, b), sum);
             stack.pop();
         }
-        // The last step entered it.
+        // The last step has stored it.
         Ok(self.known_sum(one, other).unwrap_or(ZERO))
     }
 
@@ -155,7 +155,7 @@ impl MisereForms {
     }
 }
 
-/// Returns the key of a pair in any order.
+/// Returns a key that is the same for both orders of a pair.
 fn ordered(one: MisereForm, other: MisereForm) -> u64 {
     pair(one.min(other), one.max(other))
 }

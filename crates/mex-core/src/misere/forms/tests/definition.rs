@@ -7,7 +7,7 @@ use crate::sum::misere_outcome;
 use crate::{GameGraph, MisereEvaluator, PositionLimit};
 use test_support::{Rng, size};
 
-/// All forms born by some day, from all sets of those born before.
+/// Returns all forms born by a day, made from all sets of forms born before.
 fn born_by(forms: &mut MisereForms, day: u32) -> Vec<MisereForm> {
     let mut born = Vec::new();
     for _ in 0..=day {
@@ -94,7 +94,7 @@ fn forms_are_equal_exactly_if_no_small_company_tells_them_apart() {
     assert!(equal > 5 && distinct > 100, "{equal} {distinct}");
 }
 
-/// Returns a graph with a form and the positions of another graph, and two tokens.
+/// Returns a graph extended by the positions of a form, and a token in each part.
 fn beside_graph(
     forms: &MisereForms,
     graph: &GameGraph,
