@@ -20,7 +20,7 @@ pub enum ChipsError {
 /// A move shifts one chip any distance towards cell 1, neither onto nor past another chip. The
 /// positions come in any order and are sorted in place. Pair the chips from the far end: the gaps
 /// inside the pairs are heaps of Nim, because a move of a pair's left chip is answered by its right
-/// chip; an odd chip is paired with the end of the line.
+/// chip; a chip left over is paired with the end of the line.
 ///
 /// The value is the nim sum of these heaps, which is zero exactly when the mover loses.
 ///

@@ -28,7 +28,7 @@
 //! - [`tartan_value`]: products of coin-turning games, Turning Corners among them.
 //! - [`nim_mul`], [`Nimber`]: the field, with quotients, powers, square roots, orders and logarithms.
 //! - [`quadratic_roots`]: roots of quadratic equations.
-//! - [`Batch`]: products, inverses, roots over slices, with AVX2, NEON or none.
+//! - [`Batch`]: products, inverses, roots over slices, with AVX2, NEON or portable code.
 //! - [`LongNimber`]: finite nimbers of any width.
 //! - [`Ordinal`]: nimbers beyond the finite, below ω^ω^1228; [`lenstra_excess`]: the constants in
 //!   their products.

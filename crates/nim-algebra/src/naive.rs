@@ -1,4 +1,4 @@
-//! Definitions, played out: slow twins of the fast routines.
+//! Slow routines by definition, for testing the fast ones.
 
 use std::collections::HashMap;
 
@@ -62,7 +62,7 @@ fn power_product(i: u32, j: u32) -> u128 {
     let top = 31 - (i | j).leading_zeros();
     let fermat = 1 << top;
     let answer = if i & j & fermat == 0 {
-        // Distinct Fermat 2-powers multiply as numbers, and above all smaller ones.
+        // A Fermat 2-power multiplies smaller numbers as an ordinary integer.
         power_product(i & !fermat, j & !fermat) << fermat
     } else {
         // F ⊗ F = F ⊕ F/2.

@@ -10,7 +10,7 @@ pub enum Backend {
     Avx2Gfni,
     /// The tower over half-bytes, looked up by shuffles of 32 bytes: AVX2.
     Avx2,
-    /// The tower over half-bytes, looked up in vectors of 16 bytes: NEON, on ARM of 64 bits.
+    /// The tower over half-bytes, looked up in vectors of 16 bytes: NEON, on 64-bit ARM.
     Neon,
     /// Products one after the other in the polynomial basis, by carry-less products (PCLMULQDQ, on
     /// ARM PMULL); the other operations as in [`Backend::Portable`].
@@ -25,7 +25,7 @@ impl Backend {
         [Backend::Avx2Gfni, Backend::Avx2, Backend::Neon, Backend::CarryLess, Backend::Portable];
 }
 
-/// Set once the processor was checked; the other bits are one for each backend.
+/// Set once the processor has been checked; each other bit stands for a backend.
 const KNOWN: u8 = 128;
 
 static USABLE: AtomicU8 = AtomicU8::new(0);

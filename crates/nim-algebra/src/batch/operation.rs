@@ -1,7 +1,7 @@
 //! The operations of batches, on single words and on slices.
 //!
-//! An operation is a type, so that every backend is compiled for each one without a decision in its
-//! loops.
+//! Each operation is a type, so that every backend is compiled for each operation, without a branch
+//! in its loops.
 
 use crate::batch::sliced::Sliced;
 use crate::field::words::Field;

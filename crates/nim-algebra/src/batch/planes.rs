@@ -49,8 +49,8 @@ pub struct Bit(u64);
 /// The nimbers below 2^16 of one lane.
 type Lane16 = Pair<Pair<Pair<Pair<Bit>>>>;
 
-/// Nimbers below 2^16. Operations run lane by lane, in loops that the compiler turns into
-/// vector code of whatever width the processor has.
+/// Nimbers below 2^16. Operations run lane by lane, in loops that the compiler turns into vector
+/// code of the target's width.
 #[derive(Clone, Copy, Debug)]
 pub struct Planes16([Plane; 16]);
 
@@ -281,7 +281,7 @@ fn transpose(planes: &mut [Plane; 64]) {
     exchange::<1>(planes);
 }
 
-/// Exchanges the upper columns of rows with the lower columns of rows at a distance.
+/// Exchanges the upper columns of each row with the lower columns of the row `DISTANCE` below.
 #[inline(always)]
 fn exchange<const DISTANCE: usize>(planes: &mut [Plane; 64]) {
     let mask = u64::MAX / ((1 << DISTANCE) + 1);

@@ -67,7 +67,7 @@ pub trait BatchWord: NimWord + Lanes {}
 impl BatchWord for u64 {}
 impl BatchWord for u128 {}
 
-/// The requirements of the vector backends and the portable one on a word.
+/// The requirements that the vector backends and the portable one place on a word.
 pub trait Lanes: Planar + simd::VectorWord {}
 
 impl Lanes for u64 {}

@@ -3,9 +3,9 @@
 //! # The idea
 //! With F = 2^(2^k), the nimbers below F² are the numbers h ⊗ F ⊕ l with h and l below F, and F ⊗ F
 //! = F ⊕ F/2. So every operation on a width is a few operations on its halves, down to a width that
-//! the machine has: bytes for GFNI, bits anywhere. If the halves of many numbers are in separate
-//! vectors, the recursion splits types, not data: [`Pair`] costs nothing, and the result is
-//! straight-line code of additions and base products.
+//! the machine supports: bytes for GFNI, bits anywhere. If the halves of many numbers are in
+//! separate vectors, the recursion splits types, not data: [`Pair`] costs nothing, and the result
+//! is straight-line code of additions and base products.
 //!
 //! ```text
 //! mul((l, h), (m, g)):                          three half products (Karatsuba)

@@ -24,7 +24,7 @@ use crate::batch::simd::Vectors;
 use crate::processor::Backend;
 use mex_core::stop_point;
 
-/// The bytes of results between two stop points: some milliseconds at most.
+/// The bytes of results between two stop points: a few milliseconds at most.
 const PART_BYTES: usize = 1 << 17;
 
 /// How many pairs or numbers are gathered at once.
@@ -32,8 +32,8 @@ const CHUNK: usize = 1 << 8;
 
 /// Field operations on slices.
 ///
-/// Every method writes into a slice of the caller, takes slices of any length and alignment, and
-/// gives the same numbers with every [`Backend`].
+/// Every method takes slices of any length and alignment, writes into a slice that the caller owns,
+/// and computes the same numbers with every [`Backend`].
 ///
 /// # Complexity
 /// Constant time and memory per number: under a nanosecond for 64 bits with GFNI.

@@ -70,7 +70,7 @@ fn every_backend_agrees_on_every_length() {
     }
 }
 
-/// The part for which Miri is fast enough: the vector loops, with blocks and rests.
+/// The part that Miri can check in reasonable time: the vector loops, with blocks and remainders.
 #[test]
 fn vector_loops_stay_within_their_slices() {
     let vectors = [Backend::Avx2Gfni, Backend::Avx2];

@@ -7,8 +7,8 @@
 //!
 //! # Why it is right
 //! Two logarithms below 255 add up to at most 508, and the table has the powers twice around, up to
-//! 509, so no sum is reduced. Zero has no logarithm; 510 replaces it, from where the table has
-//! zeros, so that a product with 0 takes the same path as any other.
+//! 509, so no sum is reduced. Zero has no logarithm; 510 stands for it, and from there on the table
+//! has zeros, so that a product with 0 takes the same path as any other.
 //!
 //! # Sources
 //! J. H. Conway, *On Numbers and Games*, chapter 6: the numbers below 2^(2^k) are a field.
@@ -45,7 +45,7 @@ pub const fn sqrt8(a: u8) -> u8 {
     SQRT[a as usize]
 }
 
-/// Returns the even root of x² ⊕ x = a if bit 7 of a is 0, and ignores that bit.
+/// Returns the even root of x² ⊕ x = a with bit 7 of a cleared, as a root requires.
 #[inline]
 pub const fn even_root8(a: u8) -> u8 {
     EVEN_ROOT[(a & 127) as usize]

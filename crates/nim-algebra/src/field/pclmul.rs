@@ -1,9 +1,9 @@
-//! Products of polynomials modulo x^64 + x^4 + x^3 + x + 1, by an instruction if there is one.
+//! Products of polynomials modulo x^64 + x^4 + x^3 + x + 1, by an instruction if available.
 //!
 //! # The idea
 //! PCLMULQDQ (on ARM: PMULL) multiplies two polynomials of 64 coefficients into one of 128. The
 //! upper 64 are folded back by x^64 = x^4 + x^3 + x + 1: their product with that has at most 67
-//! coefficients, and the three that overflow are folded once more. That is three carry-less
+//! coefficients, and the three that overflow are folded once more. That makes three carry-less
 //! products for one:
 //!
 //! ```text
@@ -107,7 +107,7 @@ mod registers {
             // SAFETY:
             // - Only `detect` makes `self`, after `processor::has` found the instruction.
             // - The instruction reads two registers and writes the first: no memory, no stack, no
-            //   flags, as the options say.
+            //   flags, as the options declare.
             unsafe {
                 asm!(
                     "pclmulqdq {0}, {1}, {2}",
@@ -149,8 +149,8 @@ mod registers {
             // SAFETY:
             // - Only `detect` makes `self`, after `processor::has` found the instruction.
             // - The instructions read and write the registers named: no memory, no stack, no flags,
-            //   as the options say. `product` and `folded` are written while inputs are still read,
-            //   and so have registers of their own.
+            //   as the options declare. `product` and `folded` are written while inputs are still
+            //   read, and so have registers of their own.
             unsafe {
                 asm!(
                     ".arch_extension aes",

@@ -49,7 +49,7 @@ pub trait Field: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'stati
     fn sqrt(self) -> Self;
     /// Returns the inverse, and 0 for 0.
     fn inverse(self) -> Self;
-    /// Returns the even root of x² ⊕ x = a if the highest bit of a is 0, and ignores that bit.
+    /// Returns the even root of x² ⊕ x = a with the highest bit of a cleared, as a root requires.
     fn even_root(self) -> Self;
     fn to_wide(self) -> U256;
     /// Returns the lowest bits of a number.
@@ -315,8 +315,8 @@ pub fn nim_mul(a: u64, b: u64) -> u64 {
     basis::to_nimber(product)
 }
 
-/// Whether products avoid the tables of [`basis`]: they do not compress, and would be a twelfth of
-/// a page for browsers, which have no carry-less product to benefit from them.
+/// Whether products avoid the tables of [`basis`]: they do not compress, would be a twelfth of the
+/// web page, and pay off only with a carry-less product, which browsers lack.
 const IS_SMALL: bool = cfg!(target_family = "wasm");
 
 fn mul128(a: u128, b: u128) -> u128 {

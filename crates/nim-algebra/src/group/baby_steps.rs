@@ -6,7 +6,7 @@
 //! looked up in it. The inverse of a number of norm 1 is its conjugate, and its trace t(u) = u +
 //! u^-1, which is its high half, determines it up to inversion. So
 //!
-//! - a table of m traces answers for 2m + 1 exponents, those of i and −i alike;
+//! - a table of m traces covers 2m + 1 exponents, i and −i alike;
 //! - steps need only traces, in the field of half the width, and one product each: t(u·v) =
 //!   t(u)·t(v) + t(u·v^-1), where the last term is the previous step.
 //!
@@ -21,11 +21,11 @@
 //! table, or 1, whose trace is 0. Each of the two candidates is checked by raising b to it.
 //!
 //! # What it costs
-//! The table has four times the steps that would balance the giant ones, as the filter makes these
-//! cheap, and at most 2^21 entries in 52 MB; the filter, with eight bits per slot, rejects nearly
-//! all giant steps without touching the table. The largest prime of 64 bits, 6,700,417, takes
-//! microseconds, that of 128 bits, 67,280,421,310,721, about 0.1 s and at most 16 million steps;
-//! the primes of 256 bits are out of reach.
+//! The table has four times as many steps as would balance the giant ones, as the filter makes
+//! those cheap, but at most 2^21 entries in 52 MB; the filter, with eight bits per slot, rejects
+//! nearly all giant steps without touching the table. The largest prime for 64 bits, 6,700,417,
+//! takes microseconds, that for 128 bits, 67,280,421,310,721, about 0.1 s and at most 16 million
+//! steps; the primes for 256 bits are out of reach.
 //!
 //! # Source
 //! D. Shanks, "Class number, a theory of factorization, and genera", 1971. The LUC and XTR systems
@@ -49,7 +49,7 @@ pub struct BabySteps<W> {
 }
 
 impl<W: FermatLevel> BabySteps<W> {
-    /// Makes the baby steps of a base whose order is the prime.
+    /// Returns the baby steps of a base whose order is `prime`.
     pub fn new(base: W, prime: u128) -> Self {
         let count = u64::try_from(prime.isqrt() * 4).unwrap_or(u64::MAX);
         let count = count.min(u64::try_from(prime / 2).unwrap_or(u64::MAX));
@@ -102,7 +102,7 @@ fn trace<W: FermatLevel>(number: W) -> W::Half {
     number.split().1.chained()
 }
 
-/// Returns the low bits of a trace: all of them up to 64.
+/// Returns the low 64 bits of a trace, or all if it has fewer.
 fn key<F: Field>(trace: F) -> u64 {
     trace.to_wide().as_u64()
 }

@@ -19,8 +19,8 @@ pub trait Cyclic: Field {
 pub trait FermatLevel: Level<Half: Cyclic> {
     const PRIMES: &'static [u128];
 
-    /// Returns the number to the power 2^(BITS/2) − 1: its part of an order dividing the
-    /// Fermat number. The number must not be 0.
+    /// Returns the number to the power 2^(BITS/2) − 1: its part whose order divides the Fermat
+    /// number. The number must not be 0.
     fn unit_part(self) -> Self {
         self.conjugate().mul(self.inverse())
     }
@@ -46,7 +46,7 @@ impl FermatLevel for U256 {
     const PRIMES: &'static [u128] = &[59_649_589_127_497_217, 5_704_689_200_685_129_054_721];
 }
 
-/// Returns the power with the product of all primes of a level but one.
+/// Returns `unit` to the power of the product of all primes of a level but `prime`.
 pub fn prime_part<W: FermatLevel>(unit: W, prime: u128) -> W {
     let others = W::PRIMES.iter().filter(|&&other| other != prime);
     others.fold(unit, |part, &other| power(part, other))

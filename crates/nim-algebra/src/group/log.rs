@@ -43,7 +43,7 @@ pub struct Residue {
 /// A field with logarithms.
 pub trait Logarithmic: Cyclic {
     /// Appends the logarithm of a number to a base modulo each factor of the order of the base;
-    /// neither is 0.
+    /// both must be nonzero.
     fn log_residues(self, base: Self, residues: &mut Vec<Residue>) -> Result<(), LogError>;
 }
 

@@ -62,7 +62,7 @@ impl<W: NimWord> Nimber<W> {
         Nimber(self.0.square())
     }
 
-    /// Returns the one nimber whose square this is.
+    /// Returns the square root, which is unique.
     ///
     /// # Examples
     /// ```

@@ -15,7 +15,7 @@ impl<W: NimWord> Nimber<W> {
     /// seconds, and 52 MB.
     ///
     /// # Errors
-    /// [`LogError::Zero`] for *0, [`LogError::NotAPower`] if no power is the number, and
+    /// [`LogError::Zero`] for *0, [`LogError::NotAPower`] if no power of `base` is the number, and
     /// [`LogError::OutOfReach`] if the order of the number has a prime factor beyond 2^46, which
     /// happens only at 256 bits.
     ///

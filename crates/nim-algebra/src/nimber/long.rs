@@ -9,8 +9,8 @@
 //!
 //! takes three products of half the width, by Karatsuba's trick, and one with F/2; the last is
 //! itself three of a quarter of the width, since F/2 is F'·F'/2 for the root F' of F. Words are
-//! multiplied by [`nim_mul`]. A shorter factor is multiplied with each piece of its width of the
-//! longer one.
+//! multiplied by [`nim_mul`]. The longer factor is cut into pieces of the shorter one's width, each
+//! of which is multiplied.
 
 use crate::field::words::nim_mul;
 use crate::nimber::element::Nimber;
@@ -63,7 +63,7 @@ impl LongNimber {
     /// Returns the inverse, or `None` for 0.
     ///
     /// # Complexity
-    /// That of some products.
+    /// That of O(log n) products, for n words.
     pub fn inverse(&self) -> Option<Self> {
         if self.0.is_empty() {
             return None;
@@ -103,7 +103,6 @@ macro_rules! by_value {
         impl $operator for LongNimber {
             type Output = LongNimber;
 
-            /// As for references.
             fn $function(self, other: LongNimber) -> LongNimber {
                 (&self).$function(&other)
             }
@@ -118,8 +117,7 @@ impl Mul for &LongNimber {
     /// Returns the nim product.
     ///
     /// # Complexity
-    /// O(n/m · m^1.59 · log m) for n words and m, the fewer of the two. The calls nest log2(m)
-    /// deep.
+    /// O(n/m · m^1.59 · log m) for factors of n and m words, m ≤ n. The calls nest log2(m) deep.
     fn mul(self, other: &LongNimber) -> LongNimber {
         let (long, short) = ordered(self, other);
         let width = short.len().next_power_of_two();
@@ -158,7 +156,7 @@ fn folded((low, high): (&[u64], &[u64])) -> Vec<u64> {
     low.iter().zip(high).map(|(low, high)| low ^ high).collect()
 }
 
-/// Writes the product of numbers of the same number of words, a power of 2.
+/// Writes the product of two numbers with the same number of words, a power of 2.
 fn multiply(a: &[u64], b: &[u64], product: &mut [u64]) {
     let half = a.len() / 2;
     if half == 0 {

@@ -2,9 +2,9 @@
 //!
 //! # The idea
 //! A nimber of 64 bits is a tower of quadratic extensions over the 256 nimbers of one byte. GFNI
-//! multiplies, inverts and maps 64 bytes at once, and shuffles of half-bytes do the same in a few
-//! steps ([`halves`](super::halves)). So a block of 64 nimbers is turned into eight vectors, one for
-//! each byte of a word, and the recursion of [`Pair`] runs on whole vectors:
+//! multiplies, inverts and maps 32 bytes at once, and shuffles of half-bytes do the same in a few
+//! steps ([`halves`](super::halves)). So a block of 32 nimbers is turned into eight vectors, one
+//! for each byte of a word, and the recursion of [`Pair`] runs on whole vectors:
 //!
 //! ```text
 //! for each block of 32 words (16 with NEON):
@@ -18,8 +18,8 @@
 //! The nimbers below 256 and the bytes modulo x^8 + x^4 + x^3 + x + 1 are both fields of 256
 //! elements, hence isomorphic; [`maps`] has one isomorphism and tests it on all pairs. Without
 //! GFNI, AVX2 computes with the nimbers themselves, NEON with their images. Every other operation
-//! on bytes that the tower needs (the product with 128, square roots, single bits) is linear, so it
-//! is one affine instruction, or two look-ups, conjugated by the isomorphism if there is one. The
+//! on bytes that the tower needs (the product with 128, squares, square roots) is linear, so it is
+//! one affine instruction, or two look-ups, conjugated by the isomorphism if there is one. The
 //! tower above the bytes is the code of [`Pair`], which single numbers and planes of bits share. A
 //! product takes three half products by Karatsuba's method: 3³ = 27 for 64 bits.
 //!
@@ -43,9 +43,9 @@ use crate::batch::sliced::{Pair, Sliced};
 /// A vector of bytes with the instructions that nimbers need.
 ///
 /// # Safety
-/// A vector exists only on processors with its instructions, so its methods may use them: only
-/// [`Vector::load`] makes one, from [`Vector::Shuffles`], which are made only from a
-/// [`Vector::Proof`], and that only inside functions compiled for the instructions.
+/// A vector exists only on processors with its instructions, so its methods may use them. Only
+/// [`Vector::load`] makes a vector, from [`Vector::Shuffles`]; these are made only from a
+/// [`Vector::Proof`], and a proof only inside functions compiled for the instructions.
 pub unsafe trait Vector: Copy {
     /// The number of bytes in a vector.
     const BYTES: usize;
@@ -219,27 +219,27 @@ unsafe impl<V: Vector> Layout<V> for Words128<V> {
 /// Words in vectors.
 ///
 /// # Safety
-/// A word has no padding, and any bytes are one. A block of either layout has as many words as its
-/// vector has bytes.
+/// A word has no padding, and any bytes are a word. A block of either layout has as many words as
+/// its vector has bytes.
 pub unsafe trait VectorWord: Copy {
     type In<V: Vector>: Layout<V>;
 }
 
 // SAFETY:
-// - `u64` is an integer of 8 bytes: no padding, and any bytes are one.
-// - `check_block` holds the blocks' sizes when a loop is compiled.
+// - `u64` is an integer of 8 bytes: no padding, and any bytes are a word.
+// - `check_block` checks the sizes of blocks when a loop is compiled.
 unsafe impl VectorWord for u64 {
     type In<V: Vector> = Words64<V>;
 }
 
 // SAFETY:
-// - `u128` is an integer of 16 bytes: no padding, and any bytes are one.
-// - `check_block` holds the blocks' sizes when a loop is compiled.
+// - `u128` is an integer of 16 bytes: no padding, and any bytes are a word.
+// - `check_block` checks the sizes of blocks when a loop is compiled.
 unsafe impl VectorWord for u128 {
     type In<V: Vector> = Words128<V>;
 }
 
-/// Fails to compile if a block of words has another size than the loops assume.
+/// Fails to compile if a block of words does not have the size that the loops assume.
 pub const fn check_block<W: VectorWord, V: Vector>() {
     assert!(W::In::<V>::BLOCK_BYTES == V::BYTES * size_of::<W>());
 }

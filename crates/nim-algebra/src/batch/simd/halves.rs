@@ -17,10 +17,10 @@
 //! per byte of the vector.
 //!
 //! # Why it is right
-//! A sum s of two logarithms is at most 28; as unsigned bytes, the smaller of s and s − 15 is s
-//! below 15, where s − 15 wraps around, and s − 15 from there on. Zero has no logarithm; 192
-//! replaces it. A saturated sum with it is at least 192, and 177 or more after the subtraction: the
-//! highest bit is set, for which a shuffle writes 0 (on ARM any index above 15 does).
+//! A sum s of two logarithms is at most 28; as unsigned bytes, the smaller of s and s − 15 is s if
+//! s < 15, as s − 15 then wraps around, and s − 15 otherwise. Zero has no logarithm; 192 replaces
+//! it. A saturated sum with it is at least 192, and 177 or more after the subtraction: the highest
+//! bit is set, for which a shuffle writes 0 (on ARM any index above 15 does).
 //!
 //! # Source
 //! The look-ups by halves are those of J. Plank, K. Greenan, E. Miller, "Screaming fast Galois field
@@ -38,7 +38,7 @@ pub trait Halves: Copy {
     /// Returns the high half of every byte.
     fn high(self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// Looks up every byte, giving 0 for bytes with the highest bit set; no other is above 15.
+    /// Looks up every byte; one with the highest bit set gives 0, all others are below 16.
     fn look_up(self, table: &'static Table) -> Self;
     /// Returns the smaller of s and s − 15, where s is the saturated sum of two bytes.
     fn add_logarithms(self, other: Self) -> Self;

@@ -1,11 +1,11 @@
 //! Batches by the processor's vectors.
 //!
-//! With the carry-less product of [`pclmul`](crate::field::pclmul) this is the crate's only
-//! `unsafe` code. Each routine has a safe twin with the same results, and is entered through
-//! [`Vectors`], which first checks the processor. From there a proof of its own type is passed
-//! along, so that no vector exists without its instructions.
+//! Together with the carry-less product of [`pclmul`](crate::field::pclmul), this is the crate's
+//! only `unsafe` code. Each routine has a safe twin with the same results, and is entered through
+//! [`Vectors`], which first checks the processor. From there a proof, a value of a separate type,
+//! is passed along, so that no vector exists without its instructions.
 #![allow(unsafe_code)]
-// ARM uses a part of this. On other processors `Vectors` has no values, and nothing is entered.
+// ARM uses a part of this. On other processors `Vectors` has no values, and nothing here runs.
 #![cfg_attr(not(target_arch = "x86_64"), allow(unused))]
 
 #[cfg(target_arch = "x86_64")]

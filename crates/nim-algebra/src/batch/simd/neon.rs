@@ -46,7 +46,7 @@ unsafe impl Vector for Bytes16 {
     unsafe fn load(from: *const u8, _: Orders) -> Self {
         // SAFETY:
         // - The shuffles prove the instruction (`Vector`'s `# Safety`).
-        // - `from` has 16 readable bytes (`# Safety` of `Vector::load`), at any place.
+        // - `from` has 16 readable bytes (`# Safety` of `Vector::load`), at any alignment.
         Bytes16(unsafe { vld1q_u8(from) })
     }
 
@@ -54,7 +54,7 @@ unsafe impl Vector for Bytes16 {
     unsafe fn store(self, to: *mut u8) {
         // SAFETY:
         // - `self` proves the instruction (`Vector`'s `# Safety`).
-        // - `to` has 16 writable bytes (`# Safety` of `Vector::store`), at any place.
+        // - `to` has 16 writable bytes (`# Safety` of `Vector::store`), at any alignment.
         unsafe { vst1q_u8(to, self.0) }
     }
 
@@ -112,7 +112,7 @@ unsafe impl Vector for Bytes16 {
 
     #[inline(always)]
     fn part(first: Self, second: Self) -> (Self, Self) {
-        // Words lie as 16-bit pairs of bytes after `slice`: the even bytes, then the odd ones.
+        // After `slice`, words are 16-bit pairs of bytes: the even bytes, then the odd ones.
         // SAFETY: the vectors prove the instructions (`Vector`'s `# Safety`).
         unsafe { (Bytes16(vtrn1q_u8(first.0, second.0)), Bytes16(vtrn2q_u8(first.0, second.0))) }
     }

@@ -49,7 +49,7 @@ impl Vectors {
         })
     }
 
-    /// Returns the number of words in a block, for every width: as many as a vector has bytes.
+    /// Returns the number of words in a block, for any width: that of bytes in a vector.
     pub fn block_words(self) -> usize {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -68,11 +68,11 @@ impl Vectors {
         let blocks = a.len() / block;
         assert!(self.is_detected(), "the processor lacks the vectors");
         assert!(a.len() == out.len() && b.len() == out.len());
-        // Without vectors nothing else determines the target types.
+        // On processors without vectors, nothing else determines the target types.
         let (a, b) = (a.as_ptr().cast::<u8>(), b.as_ptr().cast::<u8>());
         let out = out.as_mut_ptr().cast::<u8>();
         // SAFETY:
-        // - Instructions: the first assertion found them.
+        // - The first assertion has found the instructions.
         // - The slices have one length (second assertion), hence `blocks` blocks of `block` words;
         //   `check_block` ensures that these words are `BLOCK_BYTES` bytes.
         // - `out` comes from an exclusive slice, and any bytes are a word (`VectorWord`).

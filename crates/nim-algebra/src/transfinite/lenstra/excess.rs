@@ -3,8 +3,8 @@
 //! # The idea
 //! Let f be the order of 2 modulo p, and x = κ_f + m, in a field of 2^e elements where f divides e.
 //! Then p divides 2^e − 1, and x is a p-th power exactly when its power with the exponent (2^e −
-//! 1)/p is 1. (Fields between this one and κ_p have degrees over it without the factor p, in which
-//! an element without a p-th root gets none.) The exponent is a product:
+//! 1)/p is 1. (The fields between this one and κ_p have degrees over it that p does not divide; in
+//! these, an element without a p-th root gains none.) The exponent is a product:
 //!
 //! ```text
 //! (2^e − 1)/p = (1 + 2^f + 2^(2f) + … + 2^(e−f)) · S/p · (2^g − 1)      S = (2^f − 1)/(2^g − 1)
@@ -12,7 +12,7 @@
 //!
 //! where g is f divided by its least prime, so that p divides S and not 2^g − 1. The power with the
 //! first factor is the norm of x to the field of 2^f elements, the product of its e/f conjugates,
-//! which about 2·log(e/f) products and maps compute. S/p has fewer than p bits, and takes that many
+//! which takes about 2·log(e/f) products and maps. S/p has fewer than p bits, and takes that many
 //! squares, which are cheap, and a product for every few bits. For the last factor, test whether
 //! the result equals its own power with the exponent 2^g.
 //!
@@ -33,8 +33,7 @@ use crate::transfinite::tower::layout::{Generators, Tower};
 use crate::transfinite::tower::product::Room;
 use std::collections::BTreeSet;
 
-/// The largest field, in bits, for term-by-term computation; it includes fields with numbers of 128
-/// bits.
+/// The largest field with numbers of 128 bits, in bits; such fields are computed term by term.
 const MOST_BITS_OF_TERMS: u64 = 1 << 10;
 
 /// The constants of an odd prime p in the field of ordinals.
@@ -205,7 +204,7 @@ fn is_power(
     Ok(tower.apply(&part_map, &power, &mut room) == power)
 }
 
-/// Does the same as [`is_power`], for a field of 2^`degree` elements, term by term.
+/// Returns the same as [`is_power`], for a field of 2^`degree` elements, term by term.
 fn is_power_by_terms(
     prime: u64,
     degree: usize,

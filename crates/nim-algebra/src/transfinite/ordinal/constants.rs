@@ -64,19 +64,19 @@ impl Constants {
         })
     }
 
-    /// Returns the constant of the prime with an index.
+    /// Returns the constant of the prime with the index `place`.
     pub fn of(&self, place: usize) -> Result<&Constant, OrdinalError> {
         let prime = odd_prime(place);
         self.0.get(&place).ok_or(OrdinalError::UnknownExcess { prime })
     }
 
-    /// Returns α of the prime with an index.
+    /// Returns α of the prime with the index `place`.
     pub fn alpha(&self, place: u16) -> Result<&Ordinal, OrdinalError> {
         self.of(usize::from(place)).map(|constant| &constant.alpha)
     }
 
-    /// Returns κ of the order for the prime with an index, as α with excess 0, from the constants
-    /// of the primes that divide the order.
+    /// Returns κ of the order for the prime with the index `place`, as α with excess 0, from the
+    /// constants of the primes that divide the order.
     pub fn prepare(&self, place: usize) -> Result<Constant, OrdinalError> {
         let order = order_of_two(odd_prime(place));
         let too_large = OrdinalError::FieldTooLarge { degree: 0, limit: u64::MAX };

@@ -66,7 +66,7 @@ impl Ordinal {
     /// Returns the terms of the normal form, exponent and coefficient, the greatest first.
     ///
     /// # Complexity
-    /// O(n) for n terms of an exponent, for each one returned.
+    /// O(n) for each term returned, where its exponent has n terms.
     ///
     /// # Examples
     /// ```

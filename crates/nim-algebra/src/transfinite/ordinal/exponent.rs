@@ -10,8 +10,8 @@
 //! d0 + d1/p + d2/p² + …          a fraction from 0 to below p
 //! ```
 //!
-//! Nim products add the fractions: carries run *down* the digits. If the sum reaches p, a factor of
-//! the p-th power of κ_p appears, the constant α_p.
+//! Nim products add the fractions: carries run *down* the digits. If the sum reaches p, the p-th
+//! power of κ_p becomes a further factor: the constant α_p.
 
 use super::error::OrdinalError;
 use super::primes::odd_prime;
@@ -69,7 +69,7 @@ impl Exponent {
 }
 
 /// Returns the sum of two fractions, written as numbers whose lowest digit comes first, reduced by
-/// the prime if it reached that, and whether it did.
+/// the prime if it is not smaller, and whether it was reduced.
 fn add_fractions(prime: u64, a: u64, b: u64) -> (u128, bool) {
     if let (true, true, Some(sum)) = (a < prime, b < prime, a.checked_add(b)) {
         let carries = sum >= prime;

@@ -16,7 +16,7 @@ use crate::nimber::element::Nimber;
 use mex_core::StopPoints;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most products of terms before a computation is given up, after some seconds.
+/// The most products of terms before a computation is given up, after a few seconds.
 const MOST_PRODUCTS: u64 = 1 << 22;
 
 impl Ordinal {

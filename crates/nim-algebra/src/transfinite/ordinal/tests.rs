@@ -90,8 +90,7 @@ fn texts_that_are_no_normal_form_are_refused() {
     assert_eq!(read("0x1f"), Ordinal::from(31));
 }
 
-/// The products of ω by definition: ω is the least ordinal that is not a finite number, and its
-/// cube the least value for which the numbers and ω form a field.
+/// Products of finite ordinals against their definition as a mex.
 #[test]
 fn small_products_are_those_of_the_definition() {
     let table = product_table(32);

@@ -1,4 +1,4 @@
-//! The maps x → x^(2^n) of a tower, n at a time.
+//! The maps x → x^(2^n) of a tower, each applied in one pass.
 //!
 //! # The idea
 //! Such a map φ preserves sums and products, so the images of the roots determine it. A root κ with
@@ -10,7 +10,7 @@
 //!
 //! and a sum of c_i·κ^i goes to the sum of φ(c_i)·β_i·κ^(s·i mod p), where β_i is γ^i times the
 //! powers of α from κ^(s·i). Two maps are composed from their images of the roots: the map for 2n
-//! from that for n in some products, where 2n squarings would pass over all words 2n times.
+//! takes few products from that for n, while 2n squarings would pass over all words 2n times.
 
 use super::layout::Tower;
 use super::leaf::LinearMap;
@@ -45,7 +45,7 @@ impl Tower {
         map
     }
 
-    /// Returns the composition of the first map and then the second.
+    /// Returns the map that applies `first` and then `second`.
     pub fn then(&self, first: &Frobenius, second: &Frobenius, room: &mut Room) -> Frobenius {
         let images = first.leaf.images.iter().map(|&image| second.leaf.apply(image));
         let mut map = Frobenius { leaf: LinearMap::new(images.collect()), steps: Vec::new() };

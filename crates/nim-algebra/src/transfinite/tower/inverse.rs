@@ -50,7 +50,7 @@ impl Ordinal {
         Ok(tower.ordinal(&power))
     }
 
-    /// Returns the one ordinal whose square this is.
+    /// Returns the square root, which is unique.
     ///
     /// # Complexity
     /// As for [`Ordinal::try_inverse`].
@@ -74,7 +74,7 @@ impl Ordinal {
         }
         let tower = Tower::of(self, Constants::known(), MOST_BITS)?;
         let mut room = Room::default();
-        // Squaring as often as the degree gives the ordinal again.
+        // Squaring `degree` times gives the ordinal again.
         let squaring = tower.squaring(&mut room);
         let root = tower.repeated(&squaring, tower.degree() - 1, &mut room);
         Ok(tower.ordinal(&tower.apply(&root, &tower.element(self), &mut room)))

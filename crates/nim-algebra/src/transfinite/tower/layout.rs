@@ -40,7 +40,7 @@ impl Root {
 /// The roots and numbers that generate a field.
 #[derive(Debug)]
 pub struct Generators {
-    /// The number of bits of the numbers.
+    /// The number of bits of the finite numbers.
     pub bits: u32,
     /// The roots, each after those that it depends on.
     pub roots: Vec<Root>,
@@ -269,8 +269,8 @@ fn polynomial_basis(
     let digits = |ordinal: &Ordinal| {
         ordinal.terms().iter().fold(0, |sum, term| sum ^ leaf_digits(bits, roots, term))
     };
-    // Some element has independent powers: at least half of all elements, and most sums of all
-    // roots and a number.
+    // At least half of all elements have independent powers, and so have most sums of all roots and
+    // a number.
     let all = roots
         .iter()
         .map(|root| Term { exponent: Exponent::of(root.place, root.unit), coefficient: 1 });

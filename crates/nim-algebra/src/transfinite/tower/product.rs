@@ -1,7 +1,7 @@
 //! Products in a tower.
 //!
 //! # The idea
-//! Over the field below, an element is a polynomial in the top root of degree below p. Polynomials
+//! An element is a polynomial of degree below p in the top root, over the field below. Polynomials
 //! are multiplied by Karatsuba's method, down to coefficients; these are elements of the field
 //! below and multiplied there. Then the powers from p on are folded back by the constant of the
 //! root, which is a sum of very few parts: a root below shifts the words, an element of the leaf
@@ -18,7 +18,7 @@ use mex_core::stop_point;
 /// Polynomials of up to this many words are multiplied term by term.
 const SHORT: usize = 6;
 
-/// Scratch memory for products, kept between them.
+/// Scratch memory for products, reused from one to the next.
 #[derive(Debug, Default)]
 pub struct Room {
     words: Vec<u64>,
@@ -75,7 +75,7 @@ impl Tower {
     }
 
     /// Multiplies polynomials whose coefficients are elements below a step; the product has one
-    /// coefficient less than both combined.
+    /// coefficient fewer than both combined.
     fn polynomials(
         &self,
         level: usize,

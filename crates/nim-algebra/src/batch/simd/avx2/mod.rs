@@ -19,7 +19,7 @@ pub struct Orders {
     part: __m256i,
 }
 
-/// How to multiply bytes of vectors.
+/// The arithmetic of a field on the bytes of vectors.
 ///
 /// # Safety
 /// The proof is made only inside functions compiled for AVX2 and for everything else that the
@@ -35,7 +35,7 @@ pub unsafe trait Field32: Copy {
 }
 
 impl<F> Bytes32<F> {
-    /// Only the methods of this folder make vectors from vectors.
+    /// Wraps the result of an operation on vectors; only this folder can call it.
     #[inline(always)]
     fn made(bytes: __m256i) -> Self {
         Bytes32(bytes, PhantomData)
@@ -80,7 +80,7 @@ unsafe impl<F: Field32> Vector for Bytes32<F> {
     unsafe fn load(from: *const u8, _: Orders) -> Self {
         // SAFETY:
         // - The shuffles prove the instruction (`Vector`'s `# Safety`).
-        // - `from` has 32 readable bytes (`# Safety` of `Vector::load`), at any place.
+        // - `from` has 32 readable bytes (`# Safety` of `Vector::load`), at any alignment.
         Self::made(unsafe { _mm256_loadu_si256(from.cast()) })
     }
 
@@ -88,7 +88,7 @@ unsafe impl<F: Field32> Vector for Bytes32<F> {
     unsafe fn store(self, to: *mut u8) {
         // SAFETY:
         // - `self` proves the instruction (`Vector`'s `# Safety`).
-        // - `to` has 32 writable bytes (`# Safety` of `Vector::store`), at any place.
+        // - `to` has 32 writable bytes (`# Safety` of `Vector::store`), at any alignment.
         unsafe { _mm256_storeu_si256(to.cast(), self.0) }
     }
 
@@ -137,7 +137,7 @@ unsafe impl<F: Field32> Vector for Bytes32<F> {
 
     #[inline(always)]
     fn part(first: Self, second: Self) -> (Self, Self) {
-        // Words lie as 16-bit pairs of bytes after `slice`: the even bytes, then the odd ones.
+        // After `slice`, words are 16-bit pairs of bytes: the even bytes, then the odd ones.
         // SAFETY: the vectors prove the instructions (`Vector`'s `# Safety`).
         unsafe {
             let low = _mm256_set1_epi16(0xff);

@@ -8,7 +8,7 @@ use super::{Bytes32, Field32};
 use crate::batch::operation::Operation;
 use std::arch::x86_64::*;
 
-/// The nimbers below 256, in no other field.
+/// The nimbers below 256 themselves, not mapped to another field.
 #[derive(Clone, Copy, Debug)]
 pub struct Shuffles;
 
