@@ -32,7 +32,7 @@ pub(crate) fn line_feeds(bytes: &[u8]) -> u64 {
 /// Panics in debug builds if the length is 0 or above 8.
 #[inline]
 pub(crate) fn last_digits(bytes: [u8; 8], length: usize) -> u64 {
-    // A digit is the low half of its byte; a table cuts it out and drops the other bytes at once.
+    // A digit is the low half of its byte; a mask keeps that and drops the other bytes at once.
     const LAST_DIGITS: [u64; 9] = {
         let mut masks = [0; 9];
         let mut length = 1;

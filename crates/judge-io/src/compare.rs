@@ -1,4 +1,4 @@
-//! Comparison of a program's output with the expected one, as judges do it.
+//! Comparison of a program's output with the expected output, the way judges do it.
 
 use std::fmt;
 

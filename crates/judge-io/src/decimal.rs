@@ -1,9 +1,9 @@
 //! Numbers as decimal digits.
 
-/// The bytes that a number is written into.
+/// The length of the buffer that a number is written into.
 pub(crate) const ROOM: usize = 32;
 
-/// The bound of numbers with at most nine digits.
+/// The least number with more than nine digits.
 const NINE: u64 = 1_000_000_000;
 
 /// For each number below 1000 its three digits as characters, then how many of them are leading
@@ -25,7 +25,7 @@ static GROUPS: [u32; 1024] = {
 /// Writes a number without leading zeros, and returns its number of digits. Bytes after the digits
 /// are overwritten.
 ///
-/// Three digits at a time are looked up; the order in which groups are split off lets few divisions
+/// Three digits at a time are looked up; groups are split off in an order in which few divisions
 /// wait for others.
 #[inline(always)]
 pub(crate) fn decimal(number: u64, room: &mut [u8; ROOM]) -> usize {

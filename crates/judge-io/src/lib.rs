@@ -21,8 +21,8 @@
 //! ```
 //!
 //! - [`Scanner::int`], [`Scanner::int_in`]: integers, checked against their width or a range.
-//! - [`Scanner::ints`], [`Scanner::ints_in`]: many at once, the fast way, even if the count is a
-//!   lie.
+//! - [`Scanner::ints`], [`Scanner::ints_in`]: many at once, the fast way; a false count does no
+//!   harm.
 //! - [`Scanner::try_int`], [`Scanner::at_end`]: input that runs to the end of the file.
 //! - [`Scanner::word`], [`Scanner::line`]: tokens and lines.
 //! - [`Writer`]: numbers and text, buffered.

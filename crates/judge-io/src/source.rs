@@ -60,7 +60,7 @@ pub struct Stream<R> {
     unread: usize,
 }
 
-/// The least number of bytes asked of the reader at a time.
+/// The least number of bytes requested from the reader at a time.
 const PIECE: usize = 1 << 16;
 
 /// The most bytes of a size hint that count.
@@ -95,7 +95,7 @@ impl<R: Read> Source for Stream<R> {
         loop {
             let room = &mut self.buffer[self.filled..];
             match self.reader.read(room) {
-                // A reader in safe code may claim more, and the window would end beyond the buffer.
+                // A faulty reader may claim more, and the window would end beyond the buffer.
                 Ok(read) if read > room.len() => {
                     return Err(io::Error::other("the reader claims more bytes than requested"));
                 }

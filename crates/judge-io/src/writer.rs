@@ -14,8 +14,8 @@ use std::io::{self, Write};
 /// is known.
 ///
 /// # Panics
-/// If it is dropped with an error that was not returned, as `println!` does, so that no output is
-/// lost silently; but not during another panic.
+/// Panics if it is dropped with an error that was not returned, so that no output is lost silently;
+/// `println!` does the same. Does not panic during another panic.
 ///
 /// # Examples
 /// ```
@@ -36,7 +36,7 @@ pub struct Writer<W: Write> {
     inner: Option<W>,
     /// Longer than `CAPACITY`, so that a number is stored without checking the room left.
     buffer: Box<[u8; CAPACITY + ROOM]>,
-    /// How many bytes of the buffer are output; at most the end of one number is beyond `CAPACITY`.
+    /// How many bytes of the buffer are used; only the end of one number may exceed `CAPACITY`.
     used: usize,
     error: Option<io::Error>,
     /// Whether the error was returned.

@@ -8,8 +8,8 @@ use std::io::{self, Read};
 /// Reads tokens, integers and lines from a slice or a stream.
 ///
 /// Every reading method takes the name of what it reads, for the error message. A failed call
-/// leaves the scanner before the token, so that the caller may read it differently, or again if the
-/// reader had nothing yet ([`std::io::ErrorKind::WouldBlock`]).
+/// leaves the scanner before the token, so that the caller may read it differently, or retry if the
+/// reader had no data yet ([`std::io::ErrorKind::WouldBlock`]).
 ///
 /// # Examples
 /// ```
@@ -43,8 +43,8 @@ impl<R: Read> Scanner<Stream<R>> {
         Scanner::over(Stream::new(reader, 0))
     }
 
-    /// Returns a scanner over a reader of about `bytes` bytes, such as a file: vectors then get
-    /// room at once for up to 4 MiB of input.
+    /// Returns a scanner over a reader of about `bytes` bytes, such as a file: vectors then reserve
+    /// capacity at once for up to 4 MiB of input.
     pub fn from_sized_reader(reader: R, bytes: u64) -> Self {
         Scanner::over(Stream::new(reader, usize::try_from(bytes).unwrap_or(usize::MAX)))
     }
@@ -56,7 +56,7 @@ pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-/// The most bytes of a token that an error shows or an integer may have, leading zeros included.
+/// The most bytes of an integer, leading zeros included, and of a token that is read for an error.
 pub(super) const LONGEST_INTEGER: usize = 1 << 16;
 
 impl<S: Source> Scanner<S> {
@@ -85,7 +85,7 @@ impl<S: Source> Scanner<S> {
         Place { line: line + lines, column: (position - last) as u64 }
     }
 
-    /// Moves the window to the cursor, asks the source for more, and returns whether more came.
+    /// Moves the window to the cursor and appends more input; returns whether there was any.
     #[cold]
     pub(super) fn advance(&mut self) -> Result<bool, ScanError> {
         self.origin = self.place();

@@ -30,8 +30,8 @@
 //!
 //! # What it gains
 //! On 10^7 numbers of six digits, against `split_ascii_whitespace` and `parse` in the same run: 1.9
-//! times into a vector, 2.8 to 3.6 times if each number is only visited, 2.4 times with a call for
-//! each number (`cargo xtask bench scan`; 2-core AMD EPYC).
+//! times as fast into a vector, 2.8 to 3.6 times if each number is only visited, 2.4 times with a
+//! call for each number (`cargo xtask bench scan`; 2-core AMD EPYC).
 //!
 //! # References
 //! D. Lemire, Quickly parsing eight digits (2018).
@@ -47,16 +47,16 @@ const POWERS: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_
 /// The most digits of a number below 2^64 without leading zeros.
 const MOST_DIGITS: usize = 20;
 
-/// How many bytes before a block a number that ends in it can begin.
+/// How many bytes before a block may be loaded for a number that ends in it.
 const BEFORE: usize = 24;
 
-/// A block of 64 bytes with those before it: every index from a stop in the block is inside, which
-/// saves bounds checks.
+/// A block of 64 bytes with the bytes before it: every index from a stop in the block is inside,
+/// which saves bounds checks.
 type Reach = [u8; BEFORE + 64];
 
-/// Visits integers of at most 20 digits from `position` on, with where each begins and ends, until
-/// `left` are visited, `visit` says no, or one needs the slow reader, as the first in a window does;
-/// returns the position after the last one and how many are left.
+/// Visits integers of at most 20 digits from `position` on, with the start and end of each, until
+/// `left` are visited, `visit` returns false, or one needs the slow reader, as the first in a
+/// window does. Returns the position after the last one and how many are left.
 #[inline]
 pub(super) fn short_integers<T: Integer>(
     window: &[u8],
@@ -184,9 +184,9 @@ fn short_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize
     long_integer(ahead, number, position)
 }
 
-/// Reads the lines of two numbers below 2^64 and one space between that a text begins with, and returns
-/// their length in bytes. A line that is written otherwise, or too near the end of the text, is left to
-/// the caller with those after it.
+/// Reads the leading lines that consist of two numbers below 2^64 with one space between them, and
+/// returns their length in bytes. A line in another form, or too near the end of the text, is left
+/// to the caller together with all lines after it.
 ///
 /// # Example
 /// ```

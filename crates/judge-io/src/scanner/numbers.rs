@@ -8,13 +8,13 @@ use crate::source::Source;
 use std::io;
 use std::ops::{Range, RangeInclusive};
 
-/// The least room, in integers, that a vector gets at a time if more are wanted.
+/// The least capacity, in integers, that a vector reserves at a time if more are to come.
 const LEAST_PART: usize = 1 << 10;
 
 impl<S: Source> Scanner<S> {
     /// Reads the next token as an integer; `expected` names it in the error.
     ///
-    /// The token is an optional sign and decimal digits; leading zeros are fine.
+    /// The token is an optional sign and decimal digits; leading zeros are allowed.
     ///
     /// # Complexity
     /// O(length of the white space and the token). For many numbers [`Scanner::ints`] and
@@ -175,13 +175,13 @@ impl<S: Source> Scanner<S> {
     /// Reads `count` integers; the count may be of any integer type.
     ///
     /// Memory grows with the numbers actually read, so a false count costs nothing. Integers before
-    /// an error have been read; [`Scanner::each_int_in`] passes them on.
+    /// an error are consumed; [`Scanner::each_int_in`] passes them on first.
     ///
     /// # Complexity
-    /// O(bytes read), several times faster than as many calls of [`Scanner::int`].
+    /// O(bytes read), faster than the same number of calls of [`Scanner::int`].
     ///
     /// # Errors
-    /// As for [`Scanner::int`]; if the input ends too early, the error says how many were read.
+    /// As for [`Scanner::int`]; if the input ends early, the error numbers the missing integer.
     /// [`ScanError::Read`] also for a negative count and for lack of memory.
     ///
     /// # Examples
@@ -204,7 +204,7 @@ impl<S: Source> Scanner<S> {
     /// Reads `count` integers within a range, otherwise as [`Scanner::ints`].
     ///
     /// # Errors
-    /// As for [`Scanner::int_in`]; if the input ends too early, the error says how many were read.
+    /// As for [`Scanner::int_in`]; if the input ends early, the error numbers the missing integer.
     ///
     /// # Examples
     /// ```

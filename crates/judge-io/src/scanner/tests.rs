@@ -7,7 +7,7 @@ use crate::source::{Slice, Source, Stream};
 use proptest::prelude::*;
 use std::io::{self, Read};
 
-/// A reader that returns pieces of the given sizes, again and again.
+/// A reader that returns pieces of the given sizes in turn.
 struct Pieces<'a> {
     bytes: &'a [u8],
     sizes: &'a [usize],

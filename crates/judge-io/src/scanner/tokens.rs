@@ -50,7 +50,7 @@ impl<S: Source> Scanner<S> {
         if !self.skip_space()? {
             return Err(ScanError::End { place: self.place(), expected: expected.to_string() });
         }
-        // The token is nearly always complete and right, and then checked only once.
+        // The token is nearly always complete and correct; it is then checked only once.
         let ahead = &self.source.window()[self.cursor..];
         let ends = ahead.get(count).is_some_and(|&byte| is_space(byte));
         if !(ends && are_letters(&ahead[..count], alphabet)) {
@@ -61,7 +61,7 @@ impl<S: Source> Scanner<S> {
         Ok(&self.source.window()[start..start + count])
     }
 
-    /// Brings a token that may extend beyond the window into it, and checks it.
+    /// Extends the window to the end of a token, and checks the token.
     #[cold]
     fn check_letters(
         &mut self,
@@ -107,7 +107,7 @@ impl<S: Source> Scanner<S> {
 }
 
 /// Returns whether all bytes are in an alphabet. It is so short that comparing with all letters
-/// beats a search: letters are hard to predict, and this has no branch. White space is never in it.
+/// beats a search, whose branches would mispredict. White space is never a letter.
 #[inline]
 fn are_letters(bytes: &[u8], alphabet: &[u8]) -> bool {
     let is_in = |byte| alphabet.iter().fold(false, |is, &own| is | (own == byte));
