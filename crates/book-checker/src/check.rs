@@ -11,7 +11,7 @@ use flate2::bufread::MultiGzDecoder;
 use std::io::{BufRead, BufReader, Read};
 
 const MOST_BYTES: u64 = 1 << 20;
-/// The most lines of a rule text, shifts, and symmetries.
+/// The most lines of a rule text, of shifts, or of symmetries.
 const MOST_LINES: usize = 1 << 10;
 
 /// The lines of a book, with the number of the last one read.
@@ -20,12 +20,12 @@ struct Lines<R> {
     line: u64,
 }
 
-/// Checks a book, gzipped or not, and returns its claim. `watch` gets the head of the book and the
-/// number of entries checked: 0 before the first, and then after each.
+/// Returns the claim of a book, gzipped or not, if the book proves it. `watch` receives the head of
+/// the book and the number of entries checked, before the first entry and after each.
 ///
 /// # Complexity
 /// For each entry, each of its options is split into parts, and so is one option of every option
-/// without an entry. Memory has the positions of all entries.
+/// without an entry. Memory holds the positions of all entries.
 ///
 /// # Errors
 /// At the first line that is malformed, or does not follow from those before.
@@ -155,7 +155,7 @@ impl<R: BufRead> Lines<R> {
         rest.map(str::to_string).ok_or_else(|| format!("expected {name:?}"))
     }
 
-    /// Returns the number of lines of a kind that follow, from the next line.
+    /// Reads from the next line how many lines of a kind follow.
     fn count(&mut self, name: &str) -> Result<usize, String> {
         let count = number(&self.field(name)?)?;
         if count > MOST_LINES { Err(format!("more than {MOST_LINES} {name}")) } else { Ok(count) }

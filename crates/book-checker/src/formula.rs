@@ -106,7 +106,7 @@ impl Formula {
         if argument || !formula.is_sound() { Err(format!("{tokens:?}")) } else { Ok(formula) }
     }
 
-    /// Returns whether terms are compared, comparisons are joined, and the whole is true or false.
+    /// Returns whether operands are of the kind that operators take, and the whole is a condition.
     fn is_sound(&self) -> bool {
         let mut truths = Vec::new();
         for item in &self.0 {
@@ -126,7 +126,7 @@ impl Formula {
 
     /// Returns whether the formula holds for these numbers.
     pub fn holds(&self, variables: &HashMap<char, i128>) -> bool {
-        // A number that cannot be computed is absent; false is 0.
+        // `None` stands for a number that cannot be computed, and 0 for false.
         let mut values: Vec<Option<i128>> = Vec::new();
         for item in &self.0 {
             let value = match item {

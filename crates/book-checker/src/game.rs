@@ -96,7 +96,7 @@ impl Game {
         }
     }
 
-    /// Returns the position after a move with a number, if it can be made.
+    /// Returns the position after the move `number`, if that can be made.
     pub(crate) fn after(&self, position: &[u8], number: usize) -> Option<Vec<u8>> {
         match &self.kind {
             Kind::Words(rules) => rules.options(position).ok()?.into_iter().nth(number),
@@ -105,9 +105,9 @@ impl Game {
         }
     }
 
-    /// Returns independent parts of a position whose nim sum is its value, in order, each as the
-    /// least of its images; pairs of equal parts are left out if play surely ends, so that their
-    /// sum is 0.
+    /// Returns independent parts of a position, sorted, each as the least of its images; their nim
+    /// sum is the value of the position. Pairs of equal parts are left out if play surely ends:
+    /// their sum is 0.
     pub(crate) fn parts(&self, position: &[u8]) -> Vec<Vec<u8>> {
         let parts = match &self.kind {
             Kind::Words(_) => vec![position.to_vec()],
@@ -212,7 +212,7 @@ impl Cells {
         let mut after = position.to_vec();
         for &(cell, from, to) in &placement.steps {
             let before = position[cell];
-            // A cell that was changed is not changed again.
+            // A changed cell is not changed again.
             if before != OUTSIDE && letter_fits(from, before) && after[cell] == before {
                 after[cell] = to;
             }
@@ -258,7 +258,7 @@ impl Cells {
                 parts.push(vec![OUTSIDE; position.len()]);
             }
             let part = &mut parts[*number];
-            // A cell that cannot change, and that no move needs, matters to no part.
+            // A cell that cannot change, and that no move needs, belongs to no part.
             let matters = |&&(cell, is_needed): &&(usize, bool)| is_needed || can_change(cell);
             cells.iter().filter(matters).for_each(|&(cell, _)| part[cell] = position[cell]);
         }
@@ -310,7 +310,7 @@ fn ends(placements: &[Placement]) -> bool {
                     let gain =
                         |from: u8| sign * (i32::from(to == letter) - i32::from(from == letter));
                     match from {
-                        // It may be the letter already, or any other.
+                        // The cell may hold the letter already, or any other.
                         ANY => gain(to).min(gain(letter)).min(gain(0)),
                         from if placement.needs.contains(&(cell, from)) => gain(from),
                         from => gain(from).min(0),

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 /// The most vertices, cells, or numbers in a range.
 pub const LARGEST: usize = 256;
 
-/// The most symmetries of a graph to look for, and the most steps.
+/// The most symmetries of a graph to search for, and the most steps of the search.
 const MOST_SYMMETRIES: usize = 128;
 const MOST_STEPS: usize = 1 << 16;
 
@@ -49,8 +49,8 @@ impl Graph {
         &self.successors[vertex] | &self.predecessors[vertex]
     }
 
-    /// Returns whether every group of one state is adjacent to another state; or, without that, is the
-    /// only one.
+    /// Returns whether every group of cells in state `of` is adjacent to a cell in state `touch`;
+    /// without `touch`, whether there is at most one group.
     pub fn groups_touch(&self, of: u8, touch: Option<u8>, position: &[u8]) -> bool {
         let count = position.iter().filter(|&&state| state == of).count();
         (0..position.len()).filter(|&cell| position[cell] == of).all(|cell| {
@@ -62,7 +62,7 @@ impl Graph {
     }
 
     /// Returns maps that may preserve the moves: shifts of a board by one row or column, and the
-    /// symmetries of the graph. On a board that is not square, cells that fit can also be
+    /// symmetries of the graph. On a board that is not square, the cells that still fit can also be
     /// transposed.
     pub fn likely_maps(&self) -> [Vec<To>; 2] {
         let count = self.successors.len();
@@ -172,7 +172,7 @@ impl Graph {
     }
 }
 
-/// Returns vertices with everything reachable from them through others.
+/// Returns the vertices in `from` and all members reachable from them through members.
 pub fn closure(
     from: &[usize],
     next: impl Fn(usize) -> BTreeSet<usize>,

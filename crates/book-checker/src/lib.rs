@@ -14,8 +14,8 @@
 //! 2 1 0
 //! entries 2
 //! ```
-//! Then follow the entries. Each has a position, its value, and replies. The position has the
-//! letter of each cell, row by row on a board, with `?` for cells outside it; a word without
+//! Then follow the entries. Each consists of a position, its value, and replies. The position gives
+//! the letter of each cell, row by row on a board, with `?` for cells outside it; a word without
 //! letters is `0`.
 //!
 //! An entry is true if its value is the least that no option has. The value of an option is the nim
@@ -28,11 +28,11 @@
 //! A position has the nimber v exactly when some option has each smaller one and none has v. An
 //! option that itself has an option with the nimber v does not have it. So an entry is true if
 //! those before are, and the checker trusts none: it lists the moves and splits positions itself.
-//! This also holds for games in which play may return; but that the sum of two equal parts is 0
-//! requires that play ends, so they are left out only if some letter becomes rarer, or more
-//! frequent, in every move. A symmetry gives the image of each cell, or `-`; positions on cells
-//! with images are replaced by their images if the moves treat these cells like their images.
-//! Shifts are symmetries that are repeated as often as possible.
+//! This also holds for games in which play may return; but two equal parts sum to 0 only if play
+//! ends, so they are left out only if some letter becomes rarer, or more frequent, in every move. A
+//! symmetry gives the image of each cell, or `-`; positions on cells with images are replaced by
+//! their images if the moves treat these cells like their images. Shifts are symmetries that are
+//! repeated as often as possible.
 //!
 //! # Examples
 //! ```

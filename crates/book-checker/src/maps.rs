@@ -4,7 +4,7 @@ use crate::placement::OUTSIDE;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
-/// How many least images are cached, since the same parts occur again and again.
+/// How many least images are cached; the same parts recur often.
 const MOST_KEPT: usize = 1 << 14;
 
 /// How often to look for a smaller image.
@@ -13,10 +13,10 @@ const MOST_ROUNDS: usize = 16;
 /// The image of each cell; a cell without one must be outside the position.
 pub(crate) type To = Vec<Option<usize>>;
 
-/// A map of some cells to the same number of cells.
+/// A map that takes some cells to distinct cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Map {
-    /// The cell that is mapped to each.
+    /// For each cell, the cell that is mapped to it.
     from: Vec<Option<usize>>,
     /// The cells without an image.
     lost: Vec<usize>,

@@ -5,7 +5,7 @@ use crate::graphs::LARGEST;
 /// Matches any state in a pattern, and keeps the state in a result.
 pub const ANY: u8 = b'?';
 
-/// Letters in a rectangle; on all but boards in one line.
+/// Letters in a rectangle, which has a single row except on boards.
 #[derive(Debug)]
 pub struct Pattern {
     pub letters: Vec<u8>,
@@ -57,7 +57,7 @@ pub fn rectangle(text: &str) -> Result<(Vec<u8>, usize), String> {
 }
 
 impl Pattern {
-    /// Reads a pattern and the words after it; patterns of moves on a row may extend to an end.
+    /// Reads a pattern and the words after it; with `anchors`, one on a row may extend to an end.
     pub fn new(ground: &str, text: &str, flags: &[&str], anchors: bool) -> Result<Self, String> {
         let (from_start, to_end) = match anchors && ground == "row" && text.len() > 3 {
             true => (text.starts_with("..."), text.ends_with("...")),

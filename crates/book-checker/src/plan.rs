@@ -4,10 +4,10 @@
 //! Entries are made on a stack, one frame for each position whose value is being proven. A frame
 //! treats its options one by one: first, for each smaller value, the easiest option that has it,
 //! and then the unknown options. An option with a smaller value is proven itself. Any other needs
-//! one reply: a known one if there is one, or else the easiest that the guide allows. The parts of
+//! one reply: a known one if possible, otherwise the easiest that the guide allows. The parts of
 //! the option or the reply are pushed before the next option is treated, so that each can use
-//! everything proven for those before. An entry is checked when it is made, as the checker does: if
-//! the guide is wrong there is no book.
+//! everything proven for those before. An entry is checked when it is made, just as by the checker:
+//! if the guide is wrong, no book is made.
 
 use crate::game::Game;
 use crate::graphs::Graph;
@@ -27,13 +27,13 @@ const ENTRY: u64 = 160;
 
 /// A source of the values of positions.
 pub trait Guide {
-    /// The error.
+    /// The error of a guide without an answer.
     type Error: From<PlanError>;
 
-    /// Returns whether a position, in which some cells may be [`OUTSIDE`], has a nimber.
+    /// Returns whether a position, in which some cells may be [`OUTSIDE`], has the nimber `target`.
     ///
     /// # Errors
-    /// If that is not found.
+    /// If the answer is not found.
     fn is_value(&mut self, position: &[u8], target: u32) -> Result<bool, Self::Error>;
 
     /// Returns the result of [`is_value`](Self::is_value) if it is remembered.
@@ -95,7 +95,7 @@ struct Frame {
     choices: Vec<Choice>,
     /// The reply to each choice, if it has one.
     replies: Vec<Option<usize>>,
-    /// All values below this one are those of some option.
+    /// Every value below this one is that of some option.
     met: u32,
     /// The choices still to be treated, the easiest last.
     open: Vec<usize>,
@@ -104,14 +104,14 @@ struct Frame {
 }
 
 impl Plan {
-    /// Plans the proof of a position's value, in at most about `bytes` bytes besides the guide's.
+    /// Returns a plan that proves a position's value, in at most about `bytes` bytes of its own.
     ///
     /// Shifts and symmetries of the cells are tried, and those that do not preserve the moves are
     /// left out.
     ///
     /// # Complexity
     /// For each entry, each of its options is split into parts, and so are options of unknown ones,
-    /// up to the first that is a reply. The guide is asked about parts without an entry.
+    /// up to the first that is a reply. The guide is consulted for positions without a known value.
     ///
     /// # Errors
     /// If a text is malformed, the guide fails, its answers contradict each other, or there are too
@@ -241,7 +241,7 @@ impl Plan {
         Err(contradiction(none).into())
     }
 
-    /// Decides why an option does not have the value of the position.
+    /// Decides how to prove that an option does not have the value of the position.
     fn answer<G: Guide + ?Sized>(
         &self,
         frame: &mut Frame,
@@ -267,7 +267,7 @@ impl Plan {
                 None => open.push((self.size(&parts), number, after)),
             }
         }
-        // What the search remembers is what it needed, and takes few entries.
+        // The values that a search remembers are those it needed, so they take few entries.
         let mut ranked = Vec::new();
         for (size, number, after) in open {
             match guide.recall_value(&after, frame.value) {
@@ -297,7 +297,7 @@ impl Plan {
         Err(contradiction(unanswered).into())
     }
 
-    /// Adds the entry of a frame whose options all are known or have a reply.
+    /// Adds the entry of a frame, all of whose options have a known value or a reply.
     fn finish(&mut self, frame: Frame) -> Result<(), PlanError> {
         let Frame { position, value, choices, replies, .. } = frame;
         let replies = choices.iter().zip(replies);
@@ -322,7 +322,7 @@ impl Plan {
         parts
     }
 
-    /// Returns how hard it seems to prove the unknown parts.
+    /// Returns an estimate of the work to prove the unknown parts.
     fn size(&self, parts: &[Vec<u8>]) -> usize {
         parts.iter().filter(|part| !self.known.has(part)).map(|part| cells(part) + 1).sum()
     }
@@ -330,7 +330,7 @@ impl Plan {
     /// Writes the book.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub fn write(&self, mut output: impl Write) -> io::Result<()> {
         let Head { rules, position, value, entries } = &self.head;
         writeln!(output, "{TITLE}1\nrules {}", rules.lines().count())?;

@@ -41,7 +41,7 @@ impl Known {
 /// An option: the position, and its parts.
 pub(crate) type Choice = (Vec<u8>, Vec<Vec<u8>>);
 
-/// Returns the options of a position, without those with the same parts as another.
+/// Returns the options of a position, without those with the same parts as an earlier one.
 pub(crate) fn choices(game: &Game, position: &[u8]) -> Result<Vec<Choice>, String> {
     let mut seen = BTreeSet::new();
     let mut choices = Vec::new();
@@ -54,7 +54,7 @@ pub(crate) fn choices(game: &Game, position: &[u8]) -> Result<Vec<Choice>, Strin
     Ok(choices)
 }
 
-/// Proves the value of a position with these options, by the replies to the unknown ones.
+/// Checks that a position with these options has a value, given replies to the unknown options.
 pub(crate) fn prove(
     game: &Game,
     known: &Known,

@@ -43,7 +43,7 @@ enum Change {
 pub(crate) enum Condition {
     Never(Pattern),
     End(Pattern),
-    /// Touching another state; or only one group.
+    /// Every group of `of` touches `touch`; without `touch`, there is only one group.
     Groups {
         of: u8,
         touch: Option<u8>,
@@ -164,7 +164,7 @@ impl Rules {
         Ok(placements.into_iter().collect())
     }
 
-    /// Returns the needs of a pattern, wherever it fits.
+    /// Returns the needs of a pattern at each place where it fits.
     pub(crate) fn needs(&self, pattern: &Pattern) -> Result<Vec<Vec<(usize, u8)>>, String> {
         Ok(self.places(pattern)?.iter().map(|cells| needs(cells, &pattern.letters)).collect())
     }
@@ -237,7 +237,7 @@ impl Rules {
         Ok(fits)
     }
 
-    /// Returns the connected sets of cells that have one of some sizes.
+    /// Returns the connected sets of cells whose size is in a range.
     fn connected(&self, sizes: &RangeInclusive<usize>) -> Result<Vec<Vec<usize>>, String> {
         let mut sets: BTreeSet<BTreeSet<usize>> =
             (0..self.graph.successors.len()).map(|at| BTreeSet::from([at])).collect();
@@ -313,7 +313,7 @@ fn reversed(word: &[u8]) -> Vec<u8> {
     word.iter().rev().copied().collect()
 }
 
-/// Returns the needs of cells by the letters of a pattern.
+/// Returns the states that the letters of a pattern require of cells.
 fn needs(cells: &[usize], letters: &[u8]) -> Vec<(usize, u8)> {
     let needs = cells.iter().copied().zip(letters.iter().copied());
     let mut needs: Vec<_> = needs.filter(|&(_, letter)| letter != ANY).collect();
@@ -366,7 +366,7 @@ fn read_move(ground: &str, words: &[&str]) -> Result<Move, String> {
     Ok(Move { change, surroundings: surroundings.collect::<Result<_, _>>()? })
 }
 
-/// Reads the result of a move, as long as its pattern on graphs and boards.
+/// Reads the result of a move, which must be as long as its pattern on graphs and boards.
 fn read_result(ground: &str, pattern: &Pattern, text: &str) -> Result<Vec<u8>, String> {
     let any = |letters: &[u8]| letters.iter().filter(|&&letter| letter == ANY).count();
     let (result, rows) = match ground {

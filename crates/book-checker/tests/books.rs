@@ -94,7 +94,7 @@ fn books_of_random_rules_are_true() {
     assert!(checked > test_support::size(60, 200), "{checked}");
 }
 
-/// Every construct in conditions of rules of numbers, and invalid ones: both readers agree.
+/// Both readers agree on every construct of conditions about numbers, and on invalid ones.
 #[test]
 fn conditions_are_read_as_text_rules_read_them() {
     let right =
@@ -225,7 +225,7 @@ fn each_field_of_each_kind_of_line_is_held_to() {
     }
 }
 
-/// If play may not end, a part and its equal may sum to a draw.
+/// If play may not end, the sum of two equal parts may be a draw.
 #[test]
 fn equal_parts_cancel_only_where_play_ends() {
     let head = "impartial book 1\nrules 3\non graph\na -> b\nb -> a\nposition 0,1\n";
@@ -243,7 +243,7 @@ fn equal_parts_cancel_only_where_play_ends() {
     }
 }
 
-/// Texts with large requirements, or with errors.
+/// Texts that would take much time or memory, or have errors.
 #[test]
 fn hostile_texts_are_refused_at_once() {
     let ranges: Vec<String> =
