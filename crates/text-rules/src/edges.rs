@@ -1,9 +1,9 @@
 //! Games that change a graph: edges are deleted or contracted, vertices deleted.
 //!
-//! A position is a sorted list of pairs of vertices: the two ends of an edge, or twice a vertex
-//! without edges, which counts only if vertices can be deleted. Graphs stay simple: when an edge is
-//! contracted, parallel edges become one. A canonical position is the same for isomorphic graphs,
-//! unless they have too many symmetries to label.
+//! A position is a sorted list of pairs of vertices: the two ends of an edge, or a vertex without
+//! edges twice, which is listed only if vertices can be deleted. Graphs stay simple: when an edge
+//! is contracted, parallel edges become one. A canonical position is the same for isomorphic
+//! graphs, unless they have too many symmetries to label.
 
 use crate::error::TextPositionError;
 use crate::field::{Field, check};
@@ -45,7 +45,7 @@ impl EdgeGame {
         Ok((game, start))
     }
 
-    /// Returns a graph as a position; of an edge the lesser end is in the high byte.
+    /// Returns a graph as a position; the lesser end of an edge is in the high byte.
     fn position(&self, mut edges: Vec<u32>, mut is_alone: [bool; 256]) -> Vec<u8> {
         if self.changes.contains(&Change::DeleteVertex) {
             for edge in &edges {
@@ -76,8 +76,8 @@ impl EdgeGame {
         self.position(edges, is_vertex)
     }
 
-    /// Returns every move: what is done to which vertex, or to the edge between which, and the
-    /// position after it.
+    /// Returns every move: the change, the vertex or the ends of the edge, and the position after
+    /// it.
     pub(crate) fn moves(&self, position: &[u8]) -> Vec<(Change, Pair, Vec<u8>)> {
         let mut moves = Vec::new();
         for &change in &self.changes {
@@ -169,7 +169,7 @@ impl Ruleset for EdgeGame {
             let near = near.map(|[u, v]| place(if u == vertex { *v } else { *u }));
             graph.add_vertex(0, near.filter(|&it| it != place(*vertex)).map(|it| (it, Way::Both)));
         }
-        // After the counts of vertices, in all and of the only colour, come the edges.
+        // The edges follow the counts of vertices, in all and of the only colour.
         let label = graph.label().filter(|_| !vertices.is_empty());
         let numbered = || position.iter().map(|&end| place(end) as u8).collect();
         let ends = label.map_or_else(numbered, |label| label[3..].to_vec());

@@ -1,10 +1,10 @@
 //! Whether the text of the rules shows that play ends.
 //!
-//! It ends if every move decreases something that can decrease only finitely often: the number of
+//! Play ends if every move decreases something that can decrease only finitely often: the number of
 //! some letter, the number of other letters, or the length of a word. Different moves may need
-//! different measures: if no move increases one, the moves that decrease it are made only finitely
-//! often, and the same argument applies to the remaining moves. Swapping two letters of a word is
-//! beyond this.
+//! different measures: if no move increases a measure, the moves that decrease it are made only
+//! finitely often, and the same argument applies to the remaining moves. This does not cover
+//! swapping two letters of a word.
 
 use crate::text::{ANY, Block, Ground, Move, Reach, TextRules, states};
 
@@ -83,7 +83,7 @@ fn rewritten((from, to): (&[u8], &[u8]), reach: Reach) -> Vec<Change> {
     let mut changes: Vec<Change> = from.iter().filter(is_known).map(gone).collect();
     changes.extend(to.iter().filter(is_known).map(come));
     let any = |letters: &[u8]| letters.iter().filter(|&&letter| letter == ANY).count();
-    // The letters that a result keeps are the first of those in the pattern.
+    // A result keeps the first of the unknown letters in the pattern.
     changes.extend((any(to)..any(from)).map(|_| gone(&ANY)));
     if reach != Reach::Letters {
         changes.push(Change { is_certain: false, ..gone(&ANY) });
@@ -111,7 +111,7 @@ fn by_change(measure: Measure, change: &Change) -> i64 {
     };
     match (change.before, change.after) {
         (Some(ANY), Some(ANY)) => 0,
-        // An unknown letter may count nothing.
+        // An unknown letter may count as 0.
         (Some(ANY), after) if !matches!(measure, Measure::Length) => of(after),
         (before, after) => of(after) - of(before),
     }

@@ -68,7 +68,7 @@ pub enum TextPositionError {
     TooLarge { what: &'static str, limit: usize },
 }
 
-/// Returns a position with few things of a kind.
+/// Returns an example of a position that is small enough.
 fn small(what: &str) -> &'static str {
     match what {
         "squares" => "4x5",

@@ -3,7 +3,7 @@
 use crate::error::TextPositionError;
 
 pub(crate) const MOST_CELLS: usize = 1 << 12;
-/// The most edges, counted at each vertex.
+/// The most edges of a graph.
 const MOST_EDGES: usize = 1 << 20;
 
 /// The vertices of a graph or the squares of a board.

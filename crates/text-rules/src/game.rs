@@ -1,4 +1,4 @@
-//! The game of a text, with all questions about it.
+//! The game of a text: its moves, its positions as text, and searches for nimbers.
 
 use crate::edges::EdgeGame;
 use crate::field::Field;
@@ -15,8 +15,8 @@ use std::collections::HashSet;
 /// The game of some rules on a graph or board, or on words or numbers.
 ///
 /// A position has a byte for the state of each vertex, square or number, a space if nothing can
-/// happen there any more; the position of a word has a byte before its letters. Where moves change
-/// the graph, it has two bytes for each edge.
+/// happen there any more; the position of a word has a byte before its letters. If moves change the
+/// graph, a position has two bytes for each edge.
 #[derive(Clone, Debug)]
 pub struct TextGame {
     pub(crate) rules: TextRules,
@@ -88,8 +88,8 @@ impl TextGame {
         Some(text)
     }
 
-    /// Returns the position in which the cells, or the letters of a word, have some states; a space
-    /// is a cell where nothing can happen any more.
+    /// Returns the position in which the cells, or the letters of a word, have the given states; a
+    /// space is a cell where nothing can happen any more.
     pub fn position(&self, states: &[u8]) -> Vec<u8> {
         match &self.kind {
             Kind::States(_) | Kind::Edges(_) => states.to_vec(),
@@ -139,7 +139,7 @@ impl TextGame {
     }
 
     /// Returns the position after each move, with the cells of the move's pattern: one vertex in
-    /// Node Kayles, whatever else is removed, and the ends of an edge. On words there are none.
+    /// Node Kayles, whatever else is removed, or the ends of an edge. Empty for words.
     ///
     /// # Examples
     /// ```
@@ -160,7 +160,7 @@ impl TextGame {
                 let cells = |change, [u, v]: [u8; 2]| match change {
                     Change::DeleteVertex => vec![u.into()],
                     Change::DeleteEdge => vec![u.into(), v.into()],
-                    // The vertex that goes comes first.
+                    // The vertex that disappears comes first.
                     Change::ContractEdge => vec![v.into(), u.into()],
                 };
                 moves.map(|(change, pair, after)| (cells(change, pair), after)).collect()
@@ -168,7 +168,7 @@ impl TextGame {
         }
     }
 
-    /// Returns the state of all cells at first unless a position gives others.
+    /// Returns the initial state of all cells, unless a position gives others.
     pub fn start(&self) -> u8 {
         self.rules.start
     }
@@ -329,7 +329,7 @@ enum Searches<'g> {
     Other(Search<&'g TextGame>),
 }
 
-/// Runs an expression with a search, and with a position in its form.
+/// Runs an expression with a search, and with a position in the form that it takes.
 macro_rules! with_search {
     ($search:expr, $positions:expr, |$found:ident, $given:ident| $work:expr) => {
         match &mut $search.0 {
@@ -379,7 +379,7 @@ impl TextSearch<'_> {
     ///
     /// # Errors
     /// If more positions were visited than allowed, a position has too many moves, or play can
-    /// return to one.
+    /// return to a position.
     pub fn value(&mut self, position: &[u8]) -> Result<u32, SearchError> {
         let positions = &[position.to_vec()][..];
         with_search!(self, positions, |search, given| search.value(given.as_ref()))
@@ -459,7 +459,7 @@ impl nimber_search::Encoded for TextGame {
             }
             Kind::Edges(game) => game.is_position(bytes),
         };
-        // It is in canonical form.
+        // Only positions in canonical form are keys.
         let position = bytes.to_vec();
         (is_position && self.canonical(position.clone()) == position).then_some(position)
     }

@@ -6,11 +6,11 @@ use crate::text::Place;
 
 type Edges = Vec<(u32, u32)>;
 
-/// A family of graphs: its name with its sizes, about how many vertices there are, and how to build a
-/// graph.
+/// A family of graphs: its name with its sizes, an estimate of the number of vertices, and a
+/// function that builds a graph.
 type Family = (&'static str, fn(&[usize]) -> usize, fn(&[u32]) -> Option<(usize, Edges)>);
 
-/// How many families books and databases name; they write the edges of others.
+/// How many families are named in books and databases; other graphs are written edge by edge.
 const NAMED: usize = 13;
 
 const FAMILIES: [Family; 20] = [
@@ -52,7 +52,7 @@ fn power(sizes: &[usize]) -> usize {
     2_usize.saturating_pow(u32::try_from(product(sizes)).unwrap_or(u32::MAX))
 }
 
-/// Returns the number of vertices of a tree with branches at every vertex, and a height.
+/// Returns the number of vertices of a full tree, given its branches at each vertex and its height.
 fn tree_size(sizes: &[usize]) -> usize {
     let &[branches, height] = sizes else { return 0 };
     let level = |level: &usize| Some(level.saturating_mul(branches)).filter(|&it| it > 0);
@@ -87,8 +87,8 @@ pub(crate) fn read(text: &str) -> Result<Field, TextPositionError> {
     Field::graph(names, &edges, name == "subsets")
 }
 
-/// Returns whether a word may name a vertex: a number, a square such as `2.3`, or a word that begins
-/// with a letter and is no family of graphs.
+/// Returns whether a word may name a vertex: a number, a square such as `2.3`, or a word that
+/// begins with a letter and does not name a family.
 pub fn is_vertex(word: &str) -> bool {
     match word.starts_with(char::is_alphabetic) {
         true => {
@@ -144,8 +144,8 @@ fn written(text: &str) -> Result<Field, TextPositionError> {
     Field::graph(names, &edges, is_directed == Some(true))
 }
 
-/// Returns a text that [`read`] reads as a graph: the one that it may have come from, or its
-/// vertices and edges; `None` if there is none.
+/// Returns a text that [`read`] parses to this graph: `place`, or a list of its vertices and edges;
+/// `None` if neither does.
 pub(crate) fn text(field: &Field, place: &str) -> Option<String> {
     let is_read = |text: &String| {
         read(text)
@@ -222,8 +222,8 @@ fn hypercube(dimension: u32) -> (usize, Edges) {
     (vertices as usize, edges.collect())
 }
 
-/// Returns the graph with all edges between different classes; a single number is that of classes of
-/// one vertex.
+/// Returns the graph with all edges between different classes; a single size is the number of
+/// classes of one vertex.
 fn complete(sizes: &[u32]) -> Option<(usize, Edges)> {
     let lone = if let &[count] = sizes { vec![1; count as usize] } else { Vec::new() };
     let sizes = if lone.is_empty() { sizes } else { &lone };
@@ -242,7 +242,7 @@ fn wheel(rim: u32) -> (usize, Edges) {
     (rim as usize + 1, edges)
 }
 
-/// Returns the tree in which each vertex from 1 on has a parent.
+/// Returns the tree in which the vertices from 1 on have the given parents.
 fn tree(parents: impl IntoIterator<Item = u32>) -> (usize, Edges) {
     let edges: Edges = parents.into_iter().zip(1..).collect();
     (edges.len() + 1, edges)
@@ -254,7 +254,7 @@ fn full_tree(sizes: &[u32]) -> Option<(usize, Edges)> {
     Some(tree((1..count).map(|vertex| (vertex - 1) / branches)))
 }
 
-/// Returns paths of some lengths that begin at one more vertex.
+/// Returns paths of the given lengths that are joined at one more vertex.
 fn spider(legs: &[u32]) -> (usize, Edges) {
     let mut parents = Vec::new();
     for &leg in legs {
@@ -264,7 +264,7 @@ fn spider(legs: &[u32]) -> (usize, Edges) {
     tree(parents)
 }
 
-/// Returns a path whose vertices have some leaves each, which come after the path.
+/// Returns a path whose vertices have the given numbers of leaves, numbered after the path.
 fn caterpillar(leaves: &[u32]) -> (usize, Edges) {
     let spine = 0..leaves.len() as u32;
     let leaves = spine.clone().zip(leaves).flat_map(|(at, &count)| vec![at; count as usize]);
@@ -281,7 +281,7 @@ fn petersen(sizes: &[u32]) -> Option<(usize, Edges)> {
     Some((2 * count as usize, edges.collect()))
 }
 
-/// Returns the nonempty proper subsets of a set, with edges to those with one element more.
+/// Returns the nonempty proper subsets of a set, with edges to those with one more element.
 fn subsets(size: u32) -> Option<(usize, Edges)> {
     let all = (1_u32 << size).checked_sub(1)?;
     let edges = (1..all).flat_map(|set| {

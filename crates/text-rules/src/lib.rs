@@ -52,7 +52,7 @@ pub use text::{Ground, TextRules};
 /// Returns the graph of a text like `petersen:5,2`, `grid:3x4` or `0-1,1-2`.
 ///
 /// # Errors
-/// If the text does not give a graph, or one that is too large.
+/// If the text is not a graph, or the graph is too large.
 ///
 /// # Examples
 /// ```
@@ -66,7 +66,7 @@ pub fn graph(text: &str) -> Result<Field, TextPositionError> {
 }
 
 /// Returns the name of a square by its row and its column, which count from 0: `2,3` is in the
-/// second row from above, and the third column from the left.
+/// second row from the top, and the third column from the left.
 pub fn square(row: usize, column: usize) -> String {
     format!("{},{}", row + 1, column + 1)
 }

@@ -5,7 +5,7 @@ use crate::error::TextError;
 /// The most words and signs of a formula.
 const MOST_WORDS: usize = 4096;
 
-/// The signs of formulas; a longer one comes before one that it begins with.
+/// The signs of formulas; each comes before its own prefixes.
 const SIGNS: [&str; 18] = [
     "...", "!=", "<=", ">=", "..", "=", "<", ">", "+", "-", "*", "/", "^", "(", ")", ",", ":", ";",
 ];
@@ -30,7 +30,7 @@ impl<'t> Words<'t> {
         Words { text, line, before: 0, words, at: 0 }
     }
 
-    /// Returns the words, numbers and signs of formulas in a part of a line, which comes after some
+    /// Returns the words, numbers and signs of formulas in the part of a line after `before`
     /// columns.
     pub(crate) fn of_formulas(
         text: &'t str,
@@ -97,7 +97,7 @@ impl<'t> Words<'t> {
         word
     }
 
-    /// Skips a word if it is next.
+    /// Skips a word if it is next, and returns whether it was.
     pub(crate) fn passes(&mut self, word: &str) -> bool {
         let is_here = self.peek() == Some(word);
         self.at += usize::from(is_here);

@@ -10,7 +10,7 @@ use crate::text::{Ground, Move, TextRules, is_letter};
 use crate::words::{MOST_LETTERS, WordGame};
 
 impl TextRules {
-    /// Returns the game that a position gives, and that position.
+    /// Returns the game on the ground of a position, and that position as bytes.
     ///
     /// | ground | a position |
     /// | --- | --- |
@@ -19,8 +19,8 @@ impl TextRules {
     /// | row, ring | a word, or its length |
     /// | numbers | `1..9` or `2,3,5..8` |
     ///
-    /// Without states, all are the first letter of the first pattern; a shorter word of states is
-    /// repeated.
+    /// If no states are given, all are the first letter of the first pattern; a shorter word of
+    /// states is repeated.
     ///
     /// # Errors
     /// If it does not suit the ground, or is too large.

@@ -26,7 +26,7 @@ pub struct WordGame {
     /// Whether the rules are symmetric from right to left.
     is_mirrored: bool,
     ends: bool,
-    /// Whether words may grow for ever, as far as the moves show.
+    /// Whether words may grow for ever, judging by the moves.
     grows: bool,
 }
 
@@ -160,8 +160,8 @@ fn occurs(pattern: &[u8], kind: u8, word: &[u8]) -> bool {
     })
 }
 
-/// Returns the letter of each run of equal letters. On a ring the first letter, which comes again
-/// at the end, is not that of the group, unless all are.
+/// Returns the letter of each run of equal letters. On a ring the first run, repeated at the end,
+/// is not of the letter `group`, unless all letters are.
 fn runs((kind, word): (u8, &[u8]), group: u8) -> Vec<u8> {
     let first = word.iter().position(|&letter| letter != group).filter(|_| kind == RING);
     let (back, front) = word.split_at(first.unwrap_or(0));

@@ -9,14 +9,14 @@ const MOST: usize = 1 << 12;
 #[cfg(feature = "residues")]
 const MOST_LISTED: u64 = 200;
 
-/// Moves that take numbers and leave at most two heaps, as a rule of the user has them on large
-/// heaps of some residue.
+/// Moves that take a number and leave at most two heaps, as a user's rule makes them on large heaps
+/// of one residue.
 #[derive(Clone, Default, PartialEq)]
 pub(super) struct MoveDigits {
     /// For each number to take the sum of 1 for leaving no heap, 2 for one heap, 4 for any two heaps,
     /// 8 for any two different ones and 16 for any two equal ones.
     digits: Vec<u8>,
-    /// A number, and the digit of taking more.
+    /// A number, and the digit for taking more.
     beyond: Option<(usize, u8)>,
 }
 
@@ -37,9 +37,9 @@ impl MoveDigits {
         Some(())
     }
 
-    /// Returns the rule with these moves by residues if its options of the heaps up to `small` are
-    /// those in a table, which also decides in which of these heaps all may be taken. Those of the
-    /// heaps up to at most `last` may be exceptions, given by `list`.
+    /// Returns the rule with these moves for each residue, if its options for heaps up to `small`
+    /// are those in `table`, which also decides which of these heaps may be taken whole. Heaps up
+    /// to at most `last` may be exceptions, whose options `list` returns.
     pub(super) fn rule_of(
         mut codes: Vec<Self>,
         table: &OptionTable,
@@ -63,7 +63,7 @@ impl MoveDigits {
         by_residues(&codes, (table, last, small), list)
     }
 
-    /// Drops the digits that those of taking more cover.
+    /// Drops the digits that the digit for taking more covers.
     fn shorten(&mut self) {
         let (first, beyond) = self.beyond.unwrap_or((self.digits.len(), 0));
         self.digits.iter_mut().skip(first).for_each(|digit| *digit |= 2);

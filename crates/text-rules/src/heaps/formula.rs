@@ -98,7 +98,7 @@ impl Formula {
         self.value(&[], &mut Vec::new()).ok().filter(|_| self.needs() == 0)
     }
 
-    /// Returns how many variables it needs, the first ones.
+    /// Returns how many of the first variables it needs.
     pub(super) fn needs(&self) -> usize {
         let need = |step: &Step| if let Step::Variable(place) = step { place + 1 } else { 0 };
         self.steps.iter().map(need).max().unwrap_or(0)
@@ -137,8 +137,7 @@ impl Formula {
         self.lazy_value(variables, |value| Ok(value.unwrap_or(0))).is_ok_and(|value| value != 0)
     }
 
-    /// Returns the value, by the first operand of `and` and `or` alone where it decides; `settle`
-    /// gets the values of conditions.
+    /// Returns the value, short-circuiting `and` and `or`; `settle` maps the values of conditions.
     fn lazy_value(
         &self,
         variables: &[i128],

@@ -1,11 +1,11 @@
-//! Texts that are a known rule.
+//! Texts that amount to a known rule.
 //!
-//! The formulas must be linear in the heap and one loop, perhaps halved. With a number M that none of
-//! their constants exceeds, each line then has one form for all heaps above 8 M: its comparisons of
-//! heaps keep their truth, and each option takes a number and leaves one heap, or the loop gives any
-//! two heaps, or any two different ones. That is shown here; the options of the smaller heaps are
-//! listed, and compared with those of the rule. If a formula depends on residues of the heap, this is
-//! done for the heaps of each residue.
+//! The formulas must be linear in the heap and one loop, perhaps halved. If no constant exceeds M,
+//! each line then has one form for all heaps above 8 M: its comparisons of heaps keep their truth,
+//! and each option takes a number and leaves one heap, or the loop gives any two heaps, or any two
+//! different ones. This module shows that; the options of smaller heaps are listed and compared
+//! with those of the rule. If a formula depends on residues of the heap, this is done for each
+//! residue.
 
 use super::digits::MoveDigits;
 use super::formula::{Formula, Operation, Step, apply};
@@ -23,7 +23,7 @@ const MOST_MODULUS: i128 = 120;
 const MOST: i128 = 1 << 40;
 
 /// The numbers a, b and c of a formula with the value `floor((a * heap + b + c * loop) / 2)`. A
-/// condition is the number 1 if it holds for all large heaps, and else the number 0.
+/// condition is the number 1 if it holds for all large heaps, and the number 0 otherwise.
 type Form = [i128; 3];
 
 /// The reading of lines for the heaps of a residue.
@@ -32,7 +32,7 @@ struct Reading {
     residue: i128,
     /// A bound on the constants, doubled.
     size: i128,
-    /// The divisor that a modulus lacks.
+    /// The divisor that the modulus lacks.
     lacks: Option<i128>,
 }
 

@@ -17,14 +17,14 @@ use parser::{Body, Line, Parser};
 const MOST_BYTES: usize = 1 << 20;
 const MOST_LINES: usize = 1 << 14;
 
-/// The limit on steps of listing options, each a line, a round of a loop or an option; more for
-/// each heap if many heaps are allowed.
+/// The limit on steps of listing options, each a line, a round of a loop or an option; higher if
+/// many heaps are allowed.
 const MOST_STEPS: u64 = 100_000_000;
 const STEPS_PER_HEAP: u64 = 95;
 
 const MOST_LISTED: usize = 64;
 
-/// How many steps an option of several numbers is worth in memory, for one position.
+/// How many steps an option of several numbers counts as, because of its memory.
 const STEPS_PER_OPTION: u64 = 16;
 
 /// Rules of heaps or of positions of several numbers, written by the user.
@@ -50,14 +50,14 @@ const STEPS_PER_OPTION: u64 = 16;
 /// and `digitsum(a, b)` (their sum). Conditions are comparisons, `a divides b`, `a is even`, `odd`
 /// or `prime` (below 2^32), joined by `and` and `or`.
 ///
-/// Lines with `n` apply to every heap except the empty one, which has options only by `options of
-/// 0`; then it is a heap like any other. An option with a negative heap is ignored; another with a
-/// heap that is not smaller than the original one is an error. Division rounds down, and the result
-/// of `mod` has the sign of the divisor; `3 divides n` means that there is no remainder.
+/// Lines with `n` apply to every heap except the empty one. Only `options of 0` gives that heap
+/// options; it is then a heap like any other. An option with a negative heap is ignored; another
+/// with a heap that is not smaller than the original one is an error. Division rounds down, and the
+/// result of `mod` has the sign of the divisor; `3 divides n` means that there is no remainder.
 ///
-/// All lines of a rule have as many numbers. A line about several applies to every position; an
-/// option with a negative number is ignored, and one that is the position itself is an error. Play
-/// need not end. A condition is tested before the loops that it does not name.
+/// All lines of a rule are about equally many numbers. A line about several applies to every
+/// position; an option with a negative number is ignored, and one that is the position itself is an
+/// error. Play need not end. A condition is tested before the loops that it does not name.
 ///
 /// # Examples
 /// ```
@@ -130,7 +130,7 @@ impl TextHeaps {
 
     /// Returns the options of a position of several numbers, in the order of the lines.
     ///
-    /// `steps` counts those for all positions so far, each a line, a round of a loop or an option;
+    /// `steps` counts the steps for all positions so far: lines, rounds of loops, and options;
     /// `allowed` is the limit on positions.
     ///
     /// # Constraints
@@ -141,8 +141,8 @@ impl TextHeaps {
     ///
     /// # Errors
     /// [`TextError`] with the line, when a formula has no value or one beyond 64 bits, an option is
-    /// the position itself, the position has not [`width`](Self::width) numbers, a list has more than
-    /// 64, or there is too much to list.
+    /// the position itself, the position does not have [`width`](Self::width) numbers, a list has
+    /// more than 64, or there is too much to list.
     ///
     /// # Examples
     /// ```
@@ -254,7 +254,7 @@ impl Line {
     /// Adds the options of a line for a position of several numbers, wherever its names fit in a list.
     fn list_everywhere(&self, work: &mut Work) -> Result<(), TextError> {
         let Some(mut free) = work.position.len().checked_sub(self.names) else { return Ok(()) };
-        // The lengths of the gaps: at first only the last one has any.
+        // The lengths of the gaps: at first the last one holds all numbers.
         let mut lengths = vec![0; self.gaps.len()];
         lengths.last_mut().into_iter().for_each(|last| *last = free);
         loop {
@@ -271,7 +271,7 @@ impl Line {
                 at += 1;
             }
             self.list(work, &mut HeapOptions::default())?;
-            // One number goes to the gap before the last that has some, and the others to the last.
+            // One number of the last nonempty gap goes to the gap before, the others to the last.
             let Some(gap) = lengths.iter().rposition(|&length| length > 0).filter(|&it| it > 0)
             else {
                 return Ok(());
@@ -289,7 +289,7 @@ impl Line {
         let tested = needs.saturating_sub(self.names);
         let mut lasts: Vec<i128> = Vec::new();
         loop {
-            // Starts the loops that are not running; one without a round ends this round.
+            // Starts the loops that are not running; an empty loop ends this round.
             while let Some(bounds) = self.loops.get(lasts.len()) {
                 // The condition is tested again for each option, with its errors.
                 if let Some(condition) = &self.condition
@@ -327,7 +327,7 @@ impl Line {
         }
     }
 
-    /// Adds the options for the present values of the loops.
+    /// Adds the options for the current values of the loops.
     fn give(&self, work: &mut Work, given: &mut HeapOptions) -> Result<(), TextError> {
         if let Some(condition) = &self.condition {
             let holds = condition.value(&work.variables, &mut work.stack);
@@ -350,7 +350,7 @@ impl Line {
                     let last = last.map_err(|what| work.undefined(self, what))?;
                     for take in first.max(1)..=last.min(work.variables[0]) {
                         work.step(self)?;
-                        // A take between 1 and the heap leaves what fits.
+                        // What a take between 1 and the heap leaves fits 64 bits.
                         given.push([u64::try_from(work.variables[0] - take).unwrap_or(0)])?;
                     }
                 }

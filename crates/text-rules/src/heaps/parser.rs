@@ -13,7 +13,7 @@ const REST: &str = "...";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) number: usize,
-    /// The numbers of a position: one heap, or several; 0 for a list of any length.
+    /// How many numbers a position has: 1 for a heap, 0 for a list of any length.
     pub(super) width: usize,
     /// How many numbers have names.
     pub(super) names: usize,
@@ -41,7 +41,7 @@ pub(super) enum Body {
 enum Pending {
     Operation(Operation),
     Bracket,
-    /// The bracket of a function, with how many commas are to come.
+    /// The bracket of a function, with the number of commas to come.
     Call(Operation, usize),
 }
 
@@ -114,7 +114,7 @@ impl<'t> Parser<'t> {
         self.clauses(&mut line)?;
         self.words.expect(":", "':' before the options, or if, or for")?;
         let mut options = Vec::new();
-        // Only a line for single heaps may state that a heap has no options.
+        // Only a line for given heaps may state that a heap has no options.
         let is_of_table = greatest < u64::MAX && line.loops.is_empty() && line.condition.is_none();
         if self.words.peek().is_some() || !is_of_table {
             let between = if width == 1 { "," } else { ";" };
@@ -134,7 +134,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads the names of several numbers, and returns how many a position has, and the gaps of a
-    /// list; leaves one heap.
+    /// list; leaves a single heap unread.
     fn numbers(&mut self) -> Result<(usize, Vec<usize>), TextError> {
         let mut gaps = Vec::new();
         if self.words.peek_second() != Some(",") {
@@ -156,7 +156,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads a name that no number and no loop has.
+    /// Reads a name that no number or loop has yet.
     fn name(&mut self, expected: &'static str) -> Result<&'t str, TextError> {
         match self.words.peek_name() {
             Some(name) if self.names.contains(&name) => {
@@ -219,7 +219,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads the end of a range, which cannot be before its beginning for all heaps.
+    /// Reads the end of a range; two constants must not be in the wrong order.
     fn last(&mut self, first: &Formula) -> Result<Formula, TextError> {
         let start = self.words.at;
         let last = self.formula(Sort::Number, false)?;
@@ -317,7 +317,7 @@ impl<'t> Parser<'t> {
             let Some(operation) = self.operation() else {
                 break;
             };
-            // Powers of powers are read from the right.
+            // Powers associate to the right.
             let rank = operation.rank() + u8::from(operation == Operation::Power);
             self.apply_down_to(rank, &mut pending, &mut steps, &mut sorts)?;
             pending.push(Pending::Operation(operation));
@@ -476,7 +476,7 @@ impl Condition {
     }
 
     /// Returns whether the condition holds. A comparison with a number beyond 127 bits, or with a
-    /// division by zero, does not. Missing numbers are 0.
+    /// division by zero, does not hold. Missing numbers are 0.
     pub(crate) fn holds(&self, n: u64, numbers: &[u64]) -> bool {
         let mut variables = vec![i128::from(n)];
         variables.extend(numbers.iter().map(|&number| i128::from(number)));

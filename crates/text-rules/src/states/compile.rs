@@ -9,10 +9,10 @@ use std::collections::HashSet;
 /// The state of a cell outside the position: nothing can happen there.
 pub(crate) const OUTSIDE: u8 = b' ';
 
-/// The required states: cells with a set of letters each.
+/// The required states: for each cell, a set of letters.
 pub(super) type Needs = Box<[(u32, u32)]>;
 
-/// The change of a cell if it has one of some states.
+/// The change of a cell if its state is in a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Step {
     pub(super) cell: u32,
@@ -65,12 +65,12 @@ pub(super) fn reach(placements: &[Placement], bits: &[u32; 256]) -> [u32; 256] {
 }
 
 impl<'r> Placements<'r> {
-    /// Returns no placements yet, on a field with sets for the states of its cells.
+    /// Returns an empty list for a field, given the set of each letter.
     pub(super) fn on(field: &'r Field, bits: [u32; 256]) -> Self {
         Placements { field, bits, seen: HashSet::new(), list: Vec::new(), entries: 0 }
     }
 
-    /// Returns the places of a pattern on the field, whatever the states: its cells in order.
+    /// Returns the cells, in order, of each place of a pattern on the field, whatever the states.
     pub(super) fn places(&self, pattern: &Block) -> Result<Vec<Vec<u32>>, TextPositionError> {
         let mut places = Vec::new();
         if self.field.board.is_none() {
@@ -179,7 +179,7 @@ fn cells_around(field: &Field, cell: u32, place: Place) -> Vec<u32> {
     }
 }
 
-/// Returns all paths of some vertices, each in both directions if it has two.
+/// Returns all paths with `length` vertices; a path that can be walked both ways occurs twice.
 fn paths(field: &Field, length: usize) -> Result<Vec<Vec<u32>>, TextPositionError> {
     let mut paths: Vec<Vec<u32>> = (0..field.len() as u32).map(|vertex| vec![vertex]).collect();
     for _ in 1..length {
@@ -196,7 +196,7 @@ fn paths(field: &Field, length: usize) -> Result<Vec<Vec<u32>>, TextPositionErro
     Ok(paths)
 }
 
-/// Returns all connected sets of some cells, each in order.
+/// Returns all connected sets of `least` to `most` cells, each sorted.
 pub(super) fn connected(
     field: &Field,
     least: usize,

@@ -2,10 +2,10 @@
 //!
 //! In a graph the label, with states, is sufficient if the rules depend only on the cells of a part
 //! and the edges among them. `?` looks at cells outside the part, and so do `successors` and
-//! `predecessors`. Labels pay if positions fall apart: Kayles on a hypercube of 16 vertices takes
-//! 3,600 visits instead of 42,000, in a sixteenth of the time. With `end` a position is always the
-//! whole graph, whose few symmetries save fewer visits than labels cost: a path of 11 took twice as
-//! long, so it has none.
+//! `predecessors`. Labels pay off if positions fall apart: Kayles on a hypercube of 16 vertices
+//! takes 3,600 visits instead of 42,000, in a sixteenth of the time. With `end` a position is
+//! always the whole graph, whose few symmetries save less time than labels cost: a path of 11 took
+//! twice as long, so such games use no labels.
 
 use super::compile::OUTSIDE;
 use crate::field::Field;
@@ -126,8 +126,8 @@ fn exchanged(letter: u8, (one, two): (u8, u8)) -> u8 {
     }
 }
 
-/// Returns whether exchanging two letters preserves the rules, as the colours of stones; rules with
-/// clauses about surrounding cells are not compared.
+/// Returns whether exchanging two letters, such as the colours of stones, preserves the rules;
+/// false for rules with clauses about surrounding cells.
 fn keeps_swap(rules: &TextRules, swap: (u8, u8)) -> bool {
     let image = |block: &Block| {
         let letters = block.letters.iter().map(|&letter| exchanged(letter, swap)).collect();

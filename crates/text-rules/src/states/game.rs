@@ -4,19 +4,19 @@
 //! A pattern of the rules fits a given field in finitely many places. Each is a *placement*: what
 //! some cells must be, and what they become. All are listed once, and then a move is a placement
 //! that fits, whatever the rules look like. The states that a cell can still reach follow from its
-//! current state, from what placements do to each letter; so a placement that can never fit again
-//! no longer joins cells, and the rest falls apart.
+//! current state and from the changes of each letter by placements; so a placement that can never
+//! fit again no longer joins cells, and the rest falls apart.
 //!
 //! # Why it is right
 //! A placement is dead if one of its cells can never become what it must be. A cell that every live
-//! placement accepts, whatever the cell becomes, and that none changes, joins nothing. Cells that
-//! one of the other live placements needs or changes are in one part: so a move in one part neither
+//! placement accepts, whatever the cell becomes, and that none changes, joins nothing. All other
+//! cells that one live placement needs or changes are in one part: so a move in one part neither
 //! needs nor changes a cell of another, now or later, and the position is the sum of its parts.
-//! Conditions join cells in the same way. A group is joined with the cells that it touches, as long
-//! as one of the two can be of the group and the other of the group or the letter that it must touch:
-//! then a group and all that can save it are in one part, which needs no more of a group that never
-//! changes than what connects its neighbours. A rule about the whole position (`end`, `never
-//! disconnect`) has no parts, nor has a position that already breaks a condition.
+//! Conditions join cells in the same way. Two neighbours are joined as long as one can be in a
+//! group, and the other in that group or the letter that it must touch: then a group and all cells
+//! that can save it are in one part, which keeps of a group that never changes only the cells that
+//! connect its neighbours. Under a rule about the whole position (`end`, `never disconnect`) a
+//! position is one part, and so is one that already breaks a condition.
 
 use super::compile::{Needs, OUTSIDE, Placement, Placements, Step, connected, reach};
 use super::frame::Frame;
@@ -153,7 +153,7 @@ impl StateGame {
             && self.groups.iter().all(|&group| self.groups_touch(position, group))
     }
 
-    /// Returns whether every group of one letter is adjacent to another letter, or there is only one.
+    /// Returns whether every group touches `free`; without it, whether at most one group exists.
     fn groups_touch(&self, position: &[u8], (group, free): (u8, Option<u8>)) -> bool {
         let mut is_first = true;
         let mut seen = vec![false; position.len()];
@@ -290,8 +290,8 @@ impl StateGame {
                 parts.len() - 1
             });
             let kept = &mut parts[place].1;
-            // A cell that is looked at but in no part can never change: it is copied to all that
-            // look at it.
+            // A needed cell that is in no part can never change: it is copied to all parts that
+            // need it.
             let changed = placement.steps.iter().filter(|step| self.can_change(position, step));
             let looked_at = needs.iter().map(|need| need.0);
             for cell in looked_at.chain(changed.map(|step| step.cell)) {

@@ -23,7 +23,7 @@ enum Kind {
 }
 
 impl Quick {
-    /// Returns the game if the rules say nothing else.
+    /// Returns the game if the rules do nothing but take cells.
     pub(super) fn of(rules: &TextRules, field: &Field) -> Option<Self> {
         if !(rules.never.is_empty() && rules.end.is_empty() && rules.groups.is_empty()) {
             return None;
@@ -98,7 +98,7 @@ fn pieces_of(motion: &Move, free: u8, longest: u32) -> Option<Vec<Piece>> {
             for shape in shapes {
                 let cells = shape.iter().map(|&cell| ((cell / side) as i32, (cell % side) as i32));
                 let cells: Vec<(i32, i32)> = cells.collect();
-                // In the upper left corner, so that each shape occurs once.
+                // Only in the upper left corner, so that each shape occurs once.
                 if cells.iter().any(|cell| cell.0 == 0) && cells.iter().any(|cell| cell.1 == 0) {
                     pieces.push(covering(&cells, around, free, longest)?);
                 }
@@ -123,7 +123,7 @@ fn piece((from, to): &(Block, Block), around: &[Around], free: u8, longest: u32)
         .iter()
         .map(|place| ((place / from.width) as i32, (place % from.width) as i32))
         .collect();
-    // A letter for any square must be on the board: the piece itself must extend as far.
+    // A `?` must be on the board, so the piece itself must extend as far.
     let last = (from.height() as i32 - 1, from.width as i32 - 1);
     let reaches = cells.iter().any(|cell| cell.0 == 0)
         && cells.iter().any(|cell| cell.1 == 0)

@@ -56,10 +56,10 @@ pub(crate) const ANY: u8 = b'?';
 /// | `... and neighbours o -> .` | what becomes of the cells around; also `king`, `queen`, `rook`, `bishop`, `knight` on a board, `successors`, `predecessors` on a directed graph |
 /// | `x... -> nothing`, `...x -> nothing` | on a row: the letter and all after or before it |
 /// | `delete edge`, `contract edge`, `delete vertex` | moves on any graph, without states |
-/// | `take a b with a + b = n` | of a set of numbers; n is the greatest of all at first |
+/// | `take a b with a + b = n` | takes two numbers of a set; n is the greatest one at the start |
 /// | `take a and every x with a divides x` | ... and others with it |
 /// | `never xxx turned` | no move may make this |
-/// | `end xxx` | where it stands, the game is over |
+/// | `end xxx` | the game is over as soon as this occurs |
 /// | `groups of x touch .` | no move may leave a connected group of x without a `.` beside it |
 /// | `never disconnect x` | no move may leave several connected groups of x |
 ///
@@ -78,7 +78,7 @@ pub struct TextRules {
     pub(crate) moves: Vec<Move>,
     pub(crate) never: Vec<Block>,
     pub(crate) end: Vec<Block>,
-    /// Groups of the first letter must touch the second, or there must be only one.
+    /// Groups of the first letter must touch the second; without that, only one may exist.
     pub(crate) groups: Vec<(u8, Option<u8>)>,
     pub(crate) start: u8,
     /// The lines, without comments and empty lines.
@@ -251,8 +251,8 @@ impl Place {
         ("neighbors", Place::Neighbours),
     ];
 
-    /// Returns the steps on a board, and whether they may be repeated; `None` for places on graphs
-    /// only.
+    /// Returns the steps on a board, and whether they may be repeated; no steps for places on
+    /// graphs.
     pub(crate) fn steps(self) -> (&'static [(i32, i32)], bool) {
         const SIDES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
         const CORNERS: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];

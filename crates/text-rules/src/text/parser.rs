@@ -61,7 +61,7 @@ fn essence(text: &str) -> String {
     lines.filter(|line| !line.is_empty()).collect::<Vec<&str>>().join("\n")
 }
 
-/// Returns the letters of rules, except the one for any state.
+/// Returns the letters of rules, except `?`.
 pub(crate) fn states(rules: &TextRules) -> Vec<u8> {
     let mut letters = vec![rules.start];
     letters.extend(rules.never.iter().chain(&rules.end).flat_map(|block| &block.letters));

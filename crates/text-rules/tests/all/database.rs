@@ -10,7 +10,7 @@ use text_rules::{TextGame, TextRules};
 /// The most positions of a case.
 const LIMIT: usize = 20_000;
 
-/// Returns the game that a database says it is for.
+/// Returns the game that a database names.
 fn rebuilt(rules: &str, ground: &str) -> TextGame {
     TextRules::parse(rules).unwrap().game(ground).unwrap().0
 }
@@ -19,7 +19,7 @@ fn open(path: &Path, game: &TextGame) -> Arc<Database> {
     Arc::new(Database::open(path, game.rules_text()).unwrap())
 }
 
-/// Searches with a file for at most some visits.
+/// Searches with a database file, up to a number of visits.
 fn value(
     path: &Path,
     (game, start): (&TextGame, &[u8]),
@@ -35,7 +35,7 @@ fn value(
     (found, search.visits())
 }
 
-/// Computes every entry again with a game made from the file alone.
+/// Recomputes every entry with a game made from the file alone.
 fn check(path: &Path, about: &str) {
     let database = Database::read(path).unwrap();
     let report = database.check(1000, 1, |section, position| {
@@ -81,7 +81,7 @@ fn a_database_changes_no_value_of_random_rules() {
     assert!(decided > 10, "{decided}");
 }
 
-/// Returns questions that help with a position, by way of text.
+/// Returns questions that help with a position, written as text and read back.
 fn questions(game: &TextGame, start: &[u8]) -> Worklist {
     let mut search = game.search(1 << 20);
     search.limit_visits(5);
@@ -92,7 +92,7 @@ fn questions(game: &TextGame, start: &[u8]) -> Worklist {
     list
 }
 
-/// Answers a list without other knowledge.
+/// Answers a list of questions from the list alone.
 fn answer(list: &Worklist, path: &Path) {
     let game = rebuilt(&list.rules, &list.board);
     let database = open(path, &game);

@@ -39,7 +39,7 @@ fn search_cases(first: u64, bytes: usize) {
         match nimber(&text, &position, LIMIT) {
             Ok(expected) => {
                 decided += 1;
-                // In the smallest table much is found again and again.
+                // With the smallest table much is computed repeatedly.
                 let is_slow = bytes == 0 && matches!(found, Err(SearchError::LimitReached { .. }));
                 assert!(is_slow || found == Ok(expected), "{found:?}, not {expected}: {about}");
                 let evaluated = Evaluator::new(&game).value(&start);

@@ -134,7 +134,7 @@ fn kayles_and_arc_kayles() {
     let expected = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4];
     assert_eq!(family(kayles, 0..=12, "path:N"), expected);
     assert_eq!(family("on row\no -> .\noo -> ..\n", 0..=12, "N"), expected);
-    // An edge of a path with its neighbours: Dawson's Kayles of one pin less (A002187).
+    // An edge of a path with its neighbours: Dawson's Kayles with one pin fewer (A002187).
     let arcs = "on graph\noo -> ..\n";
     assert_eq!(family(arcs, 1..=12, "path:N"), [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]);
     assert_eq!(family("on ring\noo -> ..\n", 3..=8, "N"), family(arcs, 3..=8, "cycle:N"));
@@ -177,7 +177,7 @@ fn numbers_with_a_sum_are_taken() {
 
 #[test]
 fn three_in_a_row() {
-    // A player who makes three in a row wins. Next to a cross, and two cells from it, any other
+    // A player who makes three in a row wins. Next to a cross, and two cells from it, another cross
     // lets the opponent win: so this is .007 with two more cells (Winning Ways).
     let treblecross = "on row\n. -> x\nend xxx\n";
     let found = family(treblecross, 3..=16, "N");
@@ -223,11 +223,11 @@ fn misere_kayles_on_paths_follows_its_quotient() {
 
 #[test]
 fn notakto_is_misere_play_of_treblecross_on_a_board() {
-    // Plambeck and Whitehead, The secrets of Notakto (2013): P-positions are a, bb, bc and cc, and an empty
-    // board is c.
+    // Plambeck and Whitehead, The secrets of Notakto (2013): P-positions are a, bb, bc and cc, and
+    // an empty board is c.
     let end = "on board\n. -> x\nend xxx turned\nend x??/?x?/??x turned\n";
     assert_eq!([1, 2, 3].map(|boards| wins_misere(end, "3x3", boards)), [true, false, true]);
-    // Forbidding three in a row is losing by making them.
+    // Forbidding three in a row is the same as losing by making them.
     let never = end.replace("end", "never");
     for position in ["3x3", "3x4", "2x5", "xo./.../..x", "..x/.x./..."] {
         let position = position.replace('o', ".");

@@ -1,5 +1,5 @@
-//! Rules about several numbers, or lists of them: random ones against an interpreter that does what each line says,
-//! and games with published values.
+//! Rules about several numbers, or lists of them: random ones against an interpreter that does what
+//! each line says, and games with published values.
 
 use mex_core::{Evaluator, Options, ruleset};
 use std::array;
@@ -50,7 +50,7 @@ fn formula(rng: &mut Rng, names: &[&str], signs: &[&'static str], depth: usize) 
     (format!("({first}) {sign} ({last})"), Box::new(value))
 }
 
-/// A line: its loops, its condition with the number of those that it needs, its options, each with
+/// A line: its loops, its condition with the number of loops that it needs, its options, each with
 /// the numbers in place of each name, and a bit for each gap before or after a name.
 struct Line(Vec<[Value; 2]>, (usize, Value), Vec<Vec<Vec<Value>>>, u32);
 
@@ -96,7 +96,7 @@ fn line(rng: &mut Rng, width: usize, is_list: bool) -> (String, Line) {
     (text + "\n", Line(loops, (named, condition), options, gaps))
 }
 
-/// Adds the options for numbers with names, between others without, and the values of the first
+/// Adds the options for named numbers, the unnamed ones between them, and values of the first
 /// loops; `None` is an error.
 fn run(
     line: &Line,
@@ -163,7 +163,7 @@ fn random_rules_have_the_options_that_an_interpreter_lists() {
         let lines = (0..rng.count(1, 3)).map(|_| line(&mut rng, width, is_list));
         let (text, lines): (String, Vec<Line>) = lines.unzip();
         let rule = match TextHeaps::parse(&text) {
-            // A range of constants that is empty.
+            // An empty range of constants.
             Err(TextError::Unexpected { expected, .. }) if expected.contains("below") => continue,
             rule => rule.unwrap_or_else(|error| panic!("{error} in\n{text}")),
         };
