@@ -1,8 +1,8 @@
 //! For a record: the periods of all subtraction sets of three takes, compared with the conjectures.
 //!
 //! If no take is the sum of the others, the period divides the sum of two (Flammenkamp 1997; Ward,
-//! arXiv:1606.04029). If they are a, b and a + b, it is a(2b + r)/gcd(a, r) where b = 2ha + r, and 2b + r
-//! where b = 2ha - r, for r from 0 to a (arXiv:2601.18715).
+//! arXiv:1606.04029). If they are a, b and a + b, it is a(2b + r)/gcd(a, r) if b = 2ha + r, and
+//! 2b + r if b = 2ha - r, for r from 0 to a (arXiv:2601.18715).
 
 use heap_games::{Period, PeriodSearch, Rule, RuleError, SubtractionSet};
 use std::error::Error;
@@ -23,8 +23,8 @@ fn additive_period(a: u64, b: u64) -> Option<u64> {
     }
 }
 
-/// Surveys the sets up to a greatest take: their number, the first ones with the longest period and
-/// the greatest preperiod, and those that contradict the conjecture.
+/// Returns a report on the sets up to a greatest take: their number, the first ones with the
+/// longest period and the greatest preperiod, and those that contradict the conjecture.
 pub fn survey(to: u64) -> Result<String, RuleError> {
     let (mut report, mut counts) = (String::new(), [0; 2]);
     let (mut longest, mut latest) = ([None; 2], [None; 2]);

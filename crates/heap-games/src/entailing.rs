@@ -10,8 +10,8 @@ use std::str::FromStr;
 /// answered in the heap that it leaves.
 ///
 /// # Examples
-/// Top Entails is one: a stack is split without taking, as under 4.0, or the top coin is taken, as
-/// under 0.3, which entails.
+/// In Top Entails a stack is split without taking, as under 4.0, or its top coin is taken, as under
+/// 0.3, which entails.
 /// ```
 /// use heap_games::EntailingHeaps;
 /// use mex_core::{EntailedValue, EntailingEvaluator};
@@ -31,7 +31,7 @@ pub struct EntailingHeaps {
     entailing: Rule,
 }
 
-/// Errors in a text of rules of heaps with entailing moves.
+/// Errors in the name of a game with entailing moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
@@ -72,7 +72,7 @@ impl FromStr for EntailingHeaps {
     }
 }
 
-/// Writes the text that is read.
+/// Writes text that parses to the same game.
 impl fmt::Display for EntailingHeaps {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = [self.ordinary.to_string(), self.entailing.to_string()];
@@ -84,7 +84,7 @@ impl fmt::Display for EntailingHeaps {
 }
 
 impl EntailingHeaps {
-    /// Returns about how many heaps the list of a heap's options has.
+    /// Estimates the number of heaps in the list of a heap's options.
     pub fn option_cost(&self, heap: u64) -> u128 {
         self.ordinary.option_cost(heap).saturating_add(self.entailing.option_cost(heap))
     }

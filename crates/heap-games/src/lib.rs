@@ -22,8 +22,8 @@
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`BreakCode`], [`Rule`],
 //!   [`HeapRule`] for closures, [`CoinTurning`]; values by the best method for the rule:
 //!   [`HeapSequence`].
-//! - Rules of the user: [`OptionTable`] from lists of options, with the period seen in their values
-//!   ([`Period::observed`]).
+//! - Rules of the user: [`OptionTable`] from lists of options, with the period observed in their
+//!   values ([`Period::observed`]).
 //! - Periods with proof: [`PeriodSearch`], [`Certificate`] with an independent checker;
 //!   `Checkpoint` for long runs, and the [`Assumption`] of a result that relies on given values.
 //! - Within a [`Budget`]: [`Rule::value`], [`Rule::winning_moves`]; sequences without end:

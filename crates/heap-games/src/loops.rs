@@ -23,20 +23,20 @@ use std::str::FromStr;
 /// ```
 ///
 /// # References
-/// E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982), chapter 12: Fair Shares and Varied
-/// Pairs.
+/// E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982), chapter 12: Fair Shares and
+/// Varied Pairs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LoopyHeaps {
-    /// Wind Up: a hand on a dial of `places` places goes back by one of the numbers, if necessary
-    /// past 0 to the last place. At 0 it stops for good.
+    /// Wind Up: a move turns the hand on a dial with `places` places back by one of the numbers,
+    /// past 0 to the last place if necessary. At 0 it stops for good.
     WindUp {
         /// The number of places, at least 1.
         places: u64,
         /// The numbers, in increasing order.
         takes: Vec<u64>,
     },
-    /// A number of beans is taken from a heap or added to it, up to the largest heap. Nothing is
+    /// A move takes some beans from a heap or adds some to it, up to the largest heap. Nothing is
     /// added to an empty heap.
     TakeAdd {
         /// The largest heap.
@@ -121,7 +121,7 @@ fn join(heaps: &[u64], options: &mut Options<Vec<u64>>) {
     }
 }
 
-/// The most almonds of Fair Shares: their positions are the partitions of this number.
+/// The most almonds of Fair Shares, whose positions are the partitions of their number.
 const MOST_ALMONDS: u64 = 100;
 
 /// The largest dial, and the largest heap: places are positions of a graph.
@@ -129,7 +129,7 @@ const GREATEST: u64 = (1 << 32) - 2;
 
 const MOST_NUMBERS: usize = 1 << 16;
 
-/// Errors in the name or a position of a game on heaps that need not end.
+/// Errors in the name or a position of a game that need not end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
@@ -248,7 +248,7 @@ fn list(form: &'static str, text: &str, least: u64) -> Result<Vec<u64>, LoopyHea
     Ok(numbers)
 }
 
-/// Writes the text that is read.
+/// Writes text that parses to the same game.
 impl fmt::Display for LoopyHeaps {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list =

@@ -59,7 +59,7 @@ pub(crate) fn random_takes(rng: &mut Rng) -> String {
     format!("subtract:{}", takes.collect::<Vec<_>>().join(","))
 }
 
-/// mex-core, the engine of the rule at any moment and its copies, the engine of all codes, closed
+/// mex-core, the engine of the rule at any moment with its copies, the engine for all codes, closed
 /// forms, streams and single answers share only the options; and no value is refused as too large.
 #[test]
 fn every_way_to_values_agrees_with_the_options() {
@@ -119,7 +119,7 @@ fn every_way_to_values_agrees_with_the_options() {
     }
 }
 
-/// Returns values by the list, in pieces of many lengths, and with single values in between.
+/// Returns values filled in pieces of many lengths, with single values in between.
 fn streamed(mut stream: ValueStream, count: usize) -> Vec<u128> {
     let mut filled = Vec::new();
     for piece in (0..).map(|round| round * round % 37) {

@@ -39,8 +39,8 @@ pub(super) fn winning_multiples(a: u64, b: u64) -> Vec<u64> {
 
 /// Returns the Grundy value of the game of Euclid in O(log min(a, b)).
 ///
-/// Of the quotient q = ⌊large/small⌋ the value is q or q − 1, and q only if the position with the
-/// remainder has a smaller value.
+/// With the quotient q = ⌊large/small⌋, the value is q or q − 1. It is q exactly when the position
+/// with the remainder has a value below q.
 pub(super) fn value(a: u64, b: u64) -> u64 {
     let (mut large, mut small) = (a.max(b), a.min(b));
     let Some(first) = large.checked_div(small) else {
@@ -55,8 +55,8 @@ pub(super) fn value(a: u64, b: u64) -> u64 {
         }
         (large, small) = (small, large % small);
     };
-    // The position after the last equal quotient has a smaller value than it if its quotient is
-    // smaller.
+    // The position after the last equal quotient has a value below that quotient exactly when the
+    // next quotient is smaller.
     let is_whole = (next < first) == (count % 2 == 1);
     if is_whole { first } else { first - 1 }
 }

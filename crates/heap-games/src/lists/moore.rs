@@ -8,7 +8,7 @@
 
 use mex_core::{Outcome, StopPoints};
 
-/// The most options of a position of Moore's Nim among which all winning ones are searched.
+/// The most options of a position whose winning moves are all listed.
 const MOST_OPTIONS: u128 = 1 << 16;
 
 /// Returns who wins Moore's nim_k in O(n) for n heaps; with `max_heaps` 0 there is no move.
@@ -23,7 +23,7 @@ pub(super) fn winning_move(heaps: &[u64], max_heaps: usize) -> Option<Vec<u64>> 
         return None;
     }
     let mut left = heaps.to_vec();
-    // Heaps that lost a higher one: their lower places may be chosen freely.
+    // Heaps with a higher bit cleared: their lower bits may be chosen freely.
     let mut free: Vec<usize> = Vec::new();
     for place in (0..64).rev() {
         let bit = 1 << place;
@@ -34,8 +34,8 @@ pub(super) fn winning_move(heaps: &[u64], max_heaps: usize) -> Option<Vec<u64>> 
         if excess == 0 {
             continue;
         }
-        // Computed as max_heaps + 1 − excess, which may overflow in between; the excess is at least
-        // 1 and at most that.
+        // This is max_heaps + 1 − excess, in an order that cannot overflow: the excess is from 1 to
+        // max_heaps.
         let missing = max_heaps - (excess - 1);
         if missing <= free.len() {
             for &heap in &free[..missing] {
@@ -75,7 +75,7 @@ pub(super) fn winning_moves(heaps: &[u64], max_heaps: usize) -> Vec<Vec<u64>> {
 
 /// Returns the number of options, at most `u128::MAX`.
 pub(super) fn option_count(heaps: &[u64], max_heaps: usize) -> u128 {
-    // The number of ways to reduce each number of the first heaps.
+    // `ways[k]` counts the ways to reduce k of the heaps seen so far.
     let mut ways = vec![1_u128];
     for &heap in heaps.iter().filter(|&&heap| heap > 0) {
         if ways.contains(&u128::MAX) {

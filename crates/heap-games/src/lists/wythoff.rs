@@ -5,7 +5,7 @@ use super::zeckendorf::{Zeckendorf, shift_down, shift_up};
 use mex_core::Outcome;
 
 /// Returns who wins Wythoff's game, exact for every pair: in O(1) for heaps below 2^62, else in
-/// O(log(a + b)). With squares, an input of 200,000 pairs is answered ten times as fast.
+/// O(log(a + b)). Squares answer an input of 200,000 pairs ten times as fast.
 ///
 /// # References
 /// W. A. Wythoff, *A modification of the game of nim* (1907); Silber, *Wythoff's Nim and Fibonacci
@@ -19,7 +19,7 @@ pub(super) fn outcome(a: u64, b: u64) -> Outcome {
     Outcome::from_mover_wins(!is_lost)
 }
 
-/// Heaps below this bound have squares that fit the test below.
+/// Heaps below this bound have squares that fit into the integers of the test below.
 const SQUARES_FIT: u64 = 1 << 62;
 
 /// Returns whether the smaller heap is ⌊k · φ⌋ for the difference k, so that the pair is lost.
@@ -32,7 +32,7 @@ fn is_lost_by_squares(a: u64, b: u64) -> bool {
     low * low <= square && square < (low + 2) * (low + 2)
 }
 
-/// Returns the pairs after winning moves, increasing, at most four, in O(log(a + b)); the first
+/// Returns the pairs after winning moves, increasing, at most three, in O(log(a + b)); the first
 /// number is what is left of `a`.
 pub(super) fn winning_moves(a: u64, b: u64) -> Vec<(u64, u64)> {
     let mut moves = Vec::with_capacity(4);

@@ -1,6 +1,6 @@
 //! Numbers as sums of non-consecutive Fibonacci numbers.
 
-/// The Fibonacci numbers 1, 2, 3, 5, … that fit 64 bits, and one more.
+/// The Fibonacci numbers 1, 2, 3, 5, … that fit into 64 bits, and the next one.
 pub(super) const FIBONACCI: [u128; 93] = {
     let mut list = [1; 93];
     list[1] = 2;

@@ -1,17 +1,17 @@
 //! The game of Euclid with heaps of any number of digits.
 //!
-//! Let q be the quotient and r the remainder of the heaps, s the smaller one. A move leads to (s,
-//! r), with value v, or leaves a quotient from 1 to q − 1; so the values of the quotients 1, 2, …
-//! are the numbers except v in order, and that of q is q if v < q, and q − 1 otherwise. As v is the
-//! next quotient or one less, the first quotient different from q decides. That is a comparison
-//! with the number whose quotients are all q: the value is q if large/small − small/large exceeds
-//! q, and q − 1 otherwise. Only if all quotients down to an empty heap are q is it the other of the
-//! two. Then large² − q·large·small − small² is the square of the greatest common divisor, or its
-//! negative, and conversely, except for q = 1, where the last quotient is at least 2 unless the
-//! heaps are equal.
+//! Let q be the quotient of the heaps, r the remainder, and s the smaller heap. A move leads to
+//! (s, r), with value v, or leaves a quotient from 1 to q − 1. So the quotients 1, 2, … have as
+//! values the numbers except v, in order: that of q is q if v < q, and q − 1 otherwise. As v is the
+//! next quotient or one less, the first quotient different from q decides, as in a comparison with
+//! the number whose quotients are all q: the value is q if large/small − small/large exceeds q, and
+//! q − 1 otherwise. If all quotients down to an empty heap are q, it is the other of the two. Then
+//! large² − q·large·small − small² is the square of the greatest common divisor, or its negative,
+//! and conversely, except for q = 1, where the last quotient is at least 2 for unequal heaps.
 //!
 //! # References
-//! G. Nivasch, *The Sprague–Grundy function of the game Euclid* (2006), for play that ends at equal heaps;
+//! G. Nivasch, *The Sprague–Grundy function of the game Euclid* (2006), for play that ends at
+//! equal heaps;
 //! G. Cairns, N. B. Ho, T. Lengyel, *The Sprague–Grundy function of the real game Euclid* (2011).
 
 use num_bigint::BigUint;
@@ -44,7 +44,7 @@ fn repeats((large, small): (&BigUint, &BigUint), quotient: &BigUint, difference:
         && small % &divisor == BigUint::ZERO
 }
 
-/// Returns a position with value `target` after a move, if there is one.
+/// Returns the position with value `target` after a move, if any.
 pub(super) fn move_to(first: &BigUint, second: &BigUint, target: &BigUint) -> Option<Vec<BigUint>> {
     let (large, small) = if first >= second { (first, second) } else { (second, first) };
     if *small == BigUint::ZERO {

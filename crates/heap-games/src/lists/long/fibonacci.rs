@@ -1,4 +1,4 @@
-//! Fibonacci nim with heaps of any number of digits. See the module of the same name for small heaps.
+//! Fibonacci nim with heaps of any number of digits; the module `lists::fibonacci` explains it.
 
 use num_bigint::BigUint;
 
@@ -11,7 +11,7 @@ pub(super) fn is_lost(heap: &BigUint, most: &BigUint) -> bool {
     least_part(heap).is_none_or(|part| part > *most)
 }
 
-/// Returns the least winning takes, increasing: all, or as many as leave heaps with 10^6 digits in
+/// Returns the winning takes in increasing order, stopping once the heaps left have 10^6 digits in
 /// total.
 pub(super) fn winning_takes(heap: &BigUint, most: &BigUint) -> Vec<BigUint> {
     let mut indices = zeckendorf(heap);
@@ -25,7 +25,7 @@ pub(super) fn winning_takes(heap: &BigUint, most: &BigUint) -> Vec<BigUint> {
             break;
         }
         // The part three places up exceeds twice any sum of parts up to this one; the part two
-        // places up is twice this one and the one before.
+        // places up is twice this one plus the one before.
         let wins = indices
             .last()
             .is_none_or(|&next| next > index + 2 || (&take - &pair.number) << 1u8 < pair.before);
@@ -40,8 +40,7 @@ pub(super) fn winning_takes(heap: &BigUint, most: &BigUint) -> Vec<BigUint> {
     takes
 }
 
-/// The Fibonacci number with this index, where the sequence is 1, 1, 2, 3, … from 1, and the one
-/// before.
+/// The Fibonacci number F(index), with F(1) = F(2) = 1, and the one before.
 #[derive(Clone)]
 struct Pair {
     index: usize,
@@ -101,7 +100,7 @@ fn zeckendorf(number: &BigUint) -> Vec<usize> {
     if *number == BigUint::ZERO {
         return indices;
     }
-    // A number of b bits is at least the Fibonacci number whose index is b / log₂ φ, less 2.
+    // A number with b bits is at least the Fibonacci number whose index is b / log₂ φ, less 2.
     let least = number.bits() * 100_000 / 69_425;
     let mut pair = Pair::at(usize::try_from(least).unwrap_or(0).saturating_sub(2).max(2));
     while pair.number <= *number {

@@ -77,8 +77,8 @@ impl LongGame {
     /// Returns who wins a position in normal play.
     ///
     /// # Complexity
-    /// Some products, quotients and square roots of the numbers; for Fibonacci Nim O(b²) steps on words
-    /// for b words.
+    /// Some products, quotients and square roots of the numbers; for Fibonacci Nim O(b²) steps on
+    /// words for b words.
     pub fn outcome(&self, position: &[BigUint]) -> Outcome {
         let is_lost = match (self, position) {
             (LongGame::Wythoff, [first, second]) => wythoff::is_lost(first, second),
@@ -111,14 +111,13 @@ impl LongGame {
     }
 
     /// Returns the positions after winning moves in normal play, in the order of the options. In
-    /// Fibonacci Nim those of the least takes: all, or as many as leave heaps with 10^6 digits in
-    /// total.
+    /// Fibonacci Nim the list stops once the heaps left have 10^6 digits in total.
     pub fn winning_moves(&self, position: &[BigUint]) -> Vec<Vec<BigUint>> {
         self.moves_to(position, &BigUint::ZERO).unwrap_or_default()
     }
 
-    /// Returns the positions with a value after moves; `None` if the value is not 0 in a game
-    /// without a formula for its values.
+    /// Returns the options with a given value; `None` if the value is not 0 and the game has no
+    /// formula for its values.
     pub fn moves_to(&self, position: &[BigUint], value: &BigUint) -> Option<Vec<Vec<BigUint>>> {
         let is_lost = *value == BigUint::ZERO;
         Some(match (self, position) {

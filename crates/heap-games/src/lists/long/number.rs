@@ -7,7 +7,7 @@ const MOST_DIGITS: u32 = 100_000;
 /// The limit on the decimal digits of all numbers of a position.
 const MOST_DIGITS_TOGETHER: u64 = 1_000_000;
 
-/// Less than the bits of a number with one digit more than the limit.
+/// Any number with more bits than this has more digits than the limit.
 const MOST_BITS: u64 = 332_193;
 
 /// Errors in a number of many digits.
@@ -23,7 +23,7 @@ pub enum LongNumberError {
     TooLongTogether { limit: u64 },
 }
 
-/// Reads a number: digits, or a power such as `10^30`.
+/// Parses a number: digits, or a power such as `10^30`.
 fn long_number(text: &str) -> Result<BigUint, LongNumberError> {
     let (base, exponent) = match text.split_once('^') {
         Some((base, exponent)) => (base, Some(exponent)),
@@ -38,7 +38,7 @@ fn long_number(text: &str) -> Result<BigUint, LongNumberError> {
         let is_one = base != BigUint::ZERO || exponent == BigUint::ZERO;
         return Ok(BigUint::from(u8::from(is_one)));
     }
-    // The power is at least 2 to the exponent times this, and at most its square.
+    // The power is at least 2^(least_bits · exponent), and at most the square of that.
     let least_bits = u128::from(base.bits() - 1);
     let too_long = LongNumberError::TooLong { limit: MOST_DIGITS };
     let exponent = u32::try_from(exponent).map_err(|_| too_long.clone())?;
@@ -49,16 +49,16 @@ fn long_number(text: &str) -> Result<BigUint, LongNumberError> {
     if is_too_long(&power) { Err(too_long) } else { Ok(power) }
 }
 
-/// Returns the numbers of a position that texts state: digits, or powers such as `10^30`.
+/// Parses the numbers of a position: digits, or powers such as `10^30`.
 ///
-/// A number has at most 10^5 decimal digits, and all together have 10^6, which is checked before
-/// memory is taken.
+/// A number may have up to 10^5 decimal digits, and all of them together 10^6, which is checked
+/// before memory is allocated.
 ///
 /// # Complexity
 /// O(d²) for d digits of a number: some milliseconds at the limit.
 ///
 /// # Errors
-/// [`LongNumberError`] for the first text that is none.
+/// [`LongNumberError`] for the first text that is not a number or exceeds a limit.
 pub fn long_numbers<'t>(
     texts: impl IntoIterator<Item = &'t str>,
 ) -> Result<Vec<BigUint>, LongNumberError> {
