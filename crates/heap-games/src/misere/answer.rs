@@ -8,7 +8,7 @@
 //! 2. Tame heaps: if every heap is equivalent to heaps of Nim, two facts about each decide a sum.
 //! 3. A quotient: the finite monoid of the heaps' elements, found and proven up to the greatest
 //!    heap, or up to a period that a theorem extends to all heaps.
-//! 4. A search of all play, in which a sum without heaps beyond the quotient is looked up in it.
+//! 4. A search of all play, which looks up sums of heaps that the quotient covers.
 //!
 //! # Why it is right
 //! 1 and 2 are theorems, whose conditions are checked for each heap; a quotient is proven before it
@@ -16,7 +16,7 @@
 //!
 //! # What it costs
 //! 2 and 3 read each option of each heap up to the greatest once, at most [`OPTION_BUDGET`] parts
-//! in total: a larger game uses 4, and is refused there after the caller's limit on positions. A
+//! in total. A larger game falls to 4, which stops at the caller's limit on positions. A
 //! [`MisereSolver`] keeps the method, so that it is prepared once for a game of many moves.
 
 use std::fmt;
@@ -89,7 +89,7 @@ pub enum MisereReason {
         order: usize,
         /// The position's element, as a product of the quotient's generators.
         element: String,
-        /// The period by which greater heaps are covered too.
+        /// The period that also covers greater heaps, if any.
         period: Option<MiserePeriod>,
     },
     /// A search of all play.
@@ -101,7 +101,7 @@ pub enum MisereReason {
     },
 }
 
-/// The preparation for questions about some heaps and all heaps reachable from them.
+/// A method prepared for some heaps and all heaps reachable from them.
 ///
 /// # Examples
 /// ```
@@ -129,19 +129,19 @@ impl fmt::Debug for MisereSolver {
 }
 
 impl MisereSolver {
-    /// Returns a solver for sums of the given heaps, in any number, and of what they may become.
+    /// Returns a solver for sums of any number of the given heaps and of the heaps they may become.
     ///
-    /// Nim is decided by Bouton's theorem; heaps that are all tame by their Grundy values; others
-    /// by the misère quotient if it is found quickly; the rest by a search that remembers at most
-    /// `limit` positions.
+    /// Bouton's theorem decides Nim; Grundy values decide heaps that are all tame; the misère
+    /// quotient decides others if it is found quickly; a search that remembers at most `limit`
+    /// positions decides the rest.
     ///
     /// # Complexity
-    /// That of the options of all heaps up to the greatest, or to the end of a proven period; for
+    /// The number of options of all heaps up to the greatest, or to the end of a proven period; for
     /// a search at most 64 · `limit` options for each question.
     ///
     /// # Errors
     /// [`MisereError::Rule`] for turning coins, where a position is not the sum of its coins;
-    /// [`MisereError::TooManyOptions`] and others when there is too much to look at.
+    /// [`MisereError::TooManyOptions`] and others if the game is too large.
     pub fn new(
         rule: &Rule,
         heaps: &[u64],
@@ -155,8 +155,8 @@ impl MisereSolver {
     ///
     /// # Errors
     /// [`MisereError::Unprepared`] for a heap that the solver was not made for;
-    /// [`MisereError::SearchTooLarge`] when the limit is reached; [`MisereError::Rule`] when there
-    /// are too many moves to look at.
+    /// [`MisereError::SearchTooLarge`] if the limit is reached; [`MisereError::Rule`] if there are
+    /// too many moves to list.
     pub fn answer(&self, heaps: &[u64]) -> Result<MisereAnswer, MisereError> {
         let mut decider = self.prepared(heaps)?;
         let is_losing = decider.is_losing(heaps)?;

@@ -4,7 +4,7 @@ use mex_core::Outcome;
 
 /// Returns who wins misère Nim, where taking the last stone loses.
 ///
-/// The player to move wins if there is no stone at all. Otherwise Bouton's strategy for normal play
+/// The player to move wins if there are no stones. Otherwise Bouton's strategy for normal play
 /// applies until a move can leave only heaps of 1; that move leaves an odd number of them.
 ///
 /// The same is true for rows from which a move takes any run of adjacent stones and leaves those on

@@ -50,7 +50,7 @@ pub enum MisereError {
     Rule(RuleError),
 }
 
-/// The message: it names every field, and the derived code would be a kilobyte of the page.
+/// Writes the message, which names every field; derived code would add a kilobyte to the web page.
 impl fmt::Debug for MisereError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

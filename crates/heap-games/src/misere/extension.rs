@@ -27,9 +27,9 @@ pub(super) struct Extended {
 
 /// Assumptions about a quotient with a new heap.
 ///
-/// Old heaps are assumed to be the same products of generators as before, and the relations of
-/// these to hold. If that is wrong, the check of the heaps shows it: a heap gets another product,
-/// or becomes a generator.
+/// Old heaps are assumed to be the same products of generators as before, and the relations between
+/// generators to hold still. The check of the heaps finds any mistake: it gives a heap another
+/// product, or makes it a generator.
 pub(super) struct Guess<'a, R> {
     quotient: &'a Base<R>,
     heap: usize,
@@ -101,7 +101,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
         Err(Stop::Options)
     }
 
-    /// Brings the generators into order; each is its own word.
+    /// Sorts the generators; each is its own word.
     fn place_generators(&mut self) {
         self.generators.sort_unstable();
         self.generators.dedup();
@@ -229,7 +229,7 @@ pub(super) fn image(rule: &impl HeapRule, monoid: &Monoid, elements: &[u16], hea
     options
 }
 
-/// Returns the element that a heap with the given options can have without changing the quotient,
+/// Returns an element for a heap with the given options that leaves the quotient unchanged, trying
 /// the guess first, and the pairs with that heap.
 pub(super) fn fitting(
     monoid: &Monoid,

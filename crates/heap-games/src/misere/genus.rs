@@ -1,10 +1,10 @@
 //! The genera of heaps: Grundy values in normal play, and those in misère play.
 //!
 //! # The idea
-//! The genus of a sum depends only on the genera of its options: the normal value by mex, and the
-//! misère values, of the sum alone and with one, two, … heaps of two, by mex as well
-//! ([`Genus::from_options`]). Two sums with one genus may still differ, which is why quotients
-//! exist; but if all genera are those of Nim the game is tame.
+//! The genus of a sum depends only on the genera of its options: its normal value is a mex, and so
+//! are its misère values, alone and with one, two, … heaps of two ([`Genus::from_options`]). Two
+//! sums with the same genus may still differ, which is why quotients exist; but if all genera are
+//! those of Nim, the game is tame.
 //!
 //! # Method
 //! Genera do not add up, so every reachable sum has its own. A sum is a sorted word of its heaps,
@@ -14,8 +14,8 @@
 //! by the table.
 //!
 //! # What it costs
-//! A word and a genus for each sum; about as many sums as the heap has partitions for rules that
-//! split. So the caller gives a limit, and answers about positions use a quotient instead.
+//! A word and a genus for each sum: with rules that split, about as many as the heap has
+//! partitions. So the caller gives a limit, and answers about positions use a quotient instead.
 
 use std::collections::HashMap;
 
@@ -30,11 +30,11 @@ impl Rule {
     /// values of its sums with heaps of two.
     ///
     /// # Constraints
-    /// A heap below `limit`.
+    /// `to` is below `limit`.
     ///
     /// # Complexity
-    /// The number of all sums reachable from one heap; about as many as the heap has partitions for
-    /// rules that split.
+    /// The number of all sums reachable from one heap; with rules that split, about as many as
+    /// the heap has partitions.
     ///
     /// # Errors
     /// [`MisereError::TooManySums`] if more than `limit` sums are reachable;
@@ -69,7 +69,7 @@ impl Rule {
     }
 }
 
-/// Returns the genus of a sum, after those of all sums below it.
+/// Returns the genus of a sum, after computing those of all sums below it.
 fn genus_of(
     words: &HeapWords,
     word: &Word,

@@ -21,9 +21,9 @@ pub(super) struct Learned {
     pub(super) experiments: Vec<Word>,
 }
 
-/// A table of sums against experiments, as in the learning of regular languages: a row says which
-/// experiments make a sum a losing one, and equal rows are assumed to be equal elements until an
-/// experiment distinguishes them.
+/// A table of sums against experiments, as in the learning of regular languages: a row records
+/// which experiments turn a sum into a losing one, and equal rows are assumed to be equal elements
+/// until an experiment distinguishes them.
 ///
 /// # References
 /// D. Angluin, *Learning regular sets from queries and counterexamples* (1987); R. L. Rivest and
@@ -300,8 +300,8 @@ impl Table<'_, '_> {
         Ok(None)
     }
 
-    /// Returns an experiment that distinguishes a product from its assumed element, if an element
-    /// and an experiment have another outcome than their product.
+    /// Returns an experiment that distinguishes a product from its assumed element, if the outcome
+    /// of an element with an experiment differs from that of their product.
     fn wrong_prediction(&mut self) -> Result<Option<Clue>, Stop> {
         for state in 0..self.states.len() as u16 {
             stop_point();
@@ -372,8 +372,8 @@ impl Table<'_, '_> {
         Ok(transitions)
     }
 
-    /// Returns an experiment for a sum inconsistent with its options: an element and further
-    /// generators.
+    /// Returns an experiment for a sum, an element with further generators, that is inconsistent
+    /// with its options.
     fn refute(&mut self, element: u16, others: &[u16]) -> Result<Clue, Stop> {
         let sum = self.together(element, others.iter().map(|&place| usize::from(place)))?;
         let mut candidates = vec![letters_of(&sum).collect::<Vec<usize>>()];
@@ -397,8 +397,8 @@ impl Table<'_, '_> {
     }
 }
 
-/// The consequence of a contradiction: an experiment that distinguishes a product from its assumed
-/// element, or sums of which one is reduced to a sum with another outcome.
+/// The result of a contradiction: an experiment that distinguishes a product from its assumed
+/// element, or sums, one of them reduced to a sum with another outcome.
 struct Clue {
     experiment: Option<Sum>,
     suspects: Vec<Counts>,

@@ -85,7 +85,7 @@ impl Monoid {
         image
     }
 
-    /// Returns the power from which on those of an element repeat, and the period.
+    /// Returns the exponent from which the powers of an element repeat, and the period.
     pub(super) fn powers(&self, element: u16) -> (usize, usize) {
         let mut powers = vec![0];
         loop {
@@ -107,8 +107,8 @@ impl Monoid {
         place.ok().map(|place| self.generators[place].1)
     }
 
-    /// Makes the heaps generators that are not products of smaller ones, and gives every element a
-    /// shortest word in them.
+    /// Makes those heaps generators that are not products of smaller ones, and gives every element
+    /// a shortest word in them.
     ///
     /// All generators so far must be among the heaps; `elements` are those of the heaps from 0 on.
     pub(super) fn choose_generators(&mut self, elements: &[u16]) {
@@ -124,8 +124,8 @@ impl Monoid {
         self.generators = chosen;
     }
 
-    /// Returns generators of which none is a product of the others, dropping redundant ones from
-    /// the greatest heap on.
+    /// Returns generators none of which is a product of the others, dropping redundant ones from
+    /// the greatest heap down.
     pub(super) fn irredundant_generators(&self) -> Vec<(u32, u16)> {
         let mut kept = self.generators.clone();
         for index in (0..kept.len()).rev() {
@@ -199,7 +199,7 @@ impl Monoid {
         let Some(one) = self.losing.iter().next().filter(|_| order > 1) else {
             return order == 1;
         };
-        // The heap of one is a unit; the losing element of the group is not one.
+        // The heap of one is a unit; the losing element of the group is not.
         let units: Vec<u16> = self.losing.iter().filter(|&x| self.product(x, x) == 0).collect();
         if order == 2 {
             return units == [one];

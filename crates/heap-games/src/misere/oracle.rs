@@ -21,7 +21,7 @@ pub(super) enum Stop {
 /// The limit on options for each remembered position.
 pub(super) const OPTIONS_PER_POSITION: usize = 128;
 
-/// Outcomes of sums of generators; the least have a known quotient.
+/// Outcomes of sums of generators; the least heaps have a known quotient.
 pub(super) struct Oracle<'a> {
     base: &'a Monoid,
     /// The elements of the old heaps in the known quotient.

@@ -3,8 +3,8 @@
 //! # The idea
 //! Sums are numbers ([sums](super::sums)), and relations suggested by the known quotient identify
 //! many of them ([relations](super::relations)). A sum is first checked for an option known to
-//! lose; only without one are the unknown options searched, with a stack for all of them, those of
-//! the greatest heaps first.
+//! lose. If there is none, its unknown options are searched on a common stack, those of the
+//! greatest heaps first.
 //!
 //! A relation u = v is tested in sums with companies c: u + c, decided by its own options, must
 //! have the outcome of v + c. If it does not, u = v is retracted. Then u equals another irreducible
@@ -41,10 +41,10 @@ use super::words::Word;
 /// The limit on retracted relations.
 const ROUNDS: usize = 200;
 
-/// The most sums examined to find a certain wrong relation; 64 times as many to find any.
+/// The most sums examined once a wrong relation is found; 64 times as many before.
 const SUSPECTS: usize = 1000;
 
-/// The most new generators added to companies without any.
+/// The most new generators added to companies that have none.
 const FEW: u8 = 2;
 
 /// Outcomes of sums of generators.
@@ -110,7 +110,7 @@ impl<'a> Outcomes<'a> {
         &self.options[generator]
     }
 
-    /// Returns the number of a sum that need not be reduced.
+    /// Returns the number of a sum, which need not be given reduced.
     pub(super) fn sum(&mut self, counts: &[u8]) -> Result<Sum, Stop> {
         self.sums.add(0, letters_of(counts))
     }
@@ -185,8 +185,8 @@ impl<'a> Outcomes<'a> {
         Ok(false)
     }
 
-    /// Returns whether the player to move loses a sum by its own options; for a reduced sum these
-    /// are its own only if the relations are right.
+    /// Returns whether the player to move loses a sum by its own options; those of its reduced form
+    /// agree only if the relations are right.
     fn is_losing_itself(&mut self, counts: &[u8]) -> Result<bool, Stop> {
         self.visits = self.visits.checked_sub(1).ok_or(Stop::Positions)?;
         let mut rest = counts.to_vec();
@@ -206,8 +206,8 @@ impl<'a> Outcomes<'a> {
         Ok(counts.iter().any(|&count| count > 0))
     }
 
-    /// Retracts relations until all hold in sums with the given ones, with and without a few new
-    /// generators.
+    /// Retracts relations until all hold in sums with the given ones, to which a few new generators
+    /// are added if they have none.
     pub(super) fn mend(&mut self, companies: &[Counts]) -> Result<(), Stop> {
         if !GUESSES {
             return Ok(());
@@ -313,8 +313,8 @@ impl<'a> Outcomes<'a> {
         Ok(fresh)
     }
 
-    /// Returns a relation of a sum to the least one below it with its element, greater than a given
-    /// one.
+    /// Returns a relation between a sum and the least smaller one with the same element, greater
+    /// than a given one.
     fn candidate(
         &self,
         kept: &[Relation],
@@ -330,8 +330,8 @@ impl<'a> Outcomes<'a> {
         Some(Relation { left: left.clone(), right: right.clone() })
     }
 
-    /// Retracts a relation by which a sum, or one of its reductions, changes its outcome, and then
-    /// those that are wrong in sums with its parts; returns whether there is one.
+    /// Retracts a relation that changes the outcome of a sum, or of one of its reductions, and then
+    /// those that are wrong in sums with its parts; returns whether any was retracted.
     pub(super) fn blame(&mut self, sum: &[u8]) -> Result<bool, Stop> {
         let company = if GUESSES { self.company_at_fault(sum)? } else { None };
         let Some(company) = company else {
@@ -353,8 +353,8 @@ impl<'a> Outcomes<'a> {
         Ok(self.rounds < rounds)
     }
 
-    /// Returns the company of the left side of a relation in a sum whose outcome changes with the
-    /// right side, the least among the reductions of the given sum.
+    /// Returns the company of a relation's left side in the least reduction of the given sum whose
+    /// outcome the relation changes.
     fn company_at_fault(&mut self, sum: &[u8]) -> Result<Option<Counts>, Stop> {
         let mut outcomes = HashMap::from([(reversed(sum), self.is_losing_itself(sum)?)]);
         let mut waiting: Vec<Counts> = vec![sum.into()];
@@ -393,7 +393,7 @@ impl<'a> Outcomes<'a> {
 /// A relation, by its left side, to be tested with a company.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Trial {
-    /// Both in one sum, reversed.
+    /// The sum of both, reversed.
     sum: Counts,
     left: Counts,
     company: usize,

@@ -13,12 +13,12 @@ pub struct MiserePeriod {
     pub proof: Option<Theorem>,
 }
 
-/// Returns the period of a sequence that a theorem proves, or else one seen at its end at least
+/// Returns a period of a sequence that a theorem proves, or else one that its end shows at least
 /// twice.
 ///
-/// The theorems for Grundy values are valid for anything determined by the options of a heap, if
-/// only this counts in their parts: from the required range on, the options of the heaps n and n +
-/// p are equivalent one by one.
+/// The theorems for Grundy values hold for every property of heaps that depends only on the same
+/// property of the parts of their options: from the required range on, the options of the heaps n
+/// and n + p are equivalent one by one.
 ///
 /// # Complexity
 /// O(length).

@@ -5,12 +5,12 @@ use std::fmt;
 
 use super::monoid::Monoid;
 
-/// A quotient as usually written: generators, the relations between them, and the names of its
+/// A quotient in the usual notation: generators, the relations between them, and the names of its
 /// elements as products.
 ///
 /// No generator is a product of the others. The relations are the reduced Gröbner basis for the
 /// lexicographic order in which later generators are greater: each rewrites a product as a smaller
-/// one, and every product becomes the name of its element, whichever is used first.
+/// one, and in whatever order they are used, every product becomes the name of its element.
 ///
 /// # Examples
 /// ```
@@ -107,8 +107,8 @@ fn basis(monoid: &Monoid, generators: &[u16]) -> Basis {
     Basis { standard, order, corners }
 }
 
-/// Returns pairs of products of the generators with the given elements, the greater first, by which
-/// every product reduces to the least one of its element: powers of the generators, the last first.
+/// Returns the pairs, the greater product first, by which every product of generators reduces to
+/// the least of its element, and these least products: powers of the generators, the last first.
 pub(super) fn corners(monoid: &Monoid, generators: &[u16]) -> (Vec<(Powers, Powers)>, Vec<Powers>) {
     let Basis { standard, corners, .. } = basis(monoid, generators);
     let least: Vec<Powers> = standard.into_iter().map(Option::unwrap_or_default).collect();

@@ -17,9 +17,9 @@
 //! are rows, companies are columns, the entries are outcomes found by search, and equal rows are
 //! assumed to be equal elements until a column distinguishes them. Old heaps are first assumed to
 //! be the same products as before ([extension](super::extension)), so that only the generators are
-//! searched ([outcomes](super::outcomes)). And the relations of the old quotient are assumed in the
-//! new one until an outcome contradicts them ([relations](super::relations)): a few thousand sums
-//! remain to search instead of hundreds of thousands.
+//! searched ([outcomes](super::outcomes)). The relations of the old quotient are assumed in the new
+//! one until an outcome contradicts them ([relations](super::relations)), which leaves a few
+//! thousand sums to search instead of hundreds of thousands.
 //!
 //! # Why it is right
 //! The guess is no part of the proof. For every element x, the monoid determines which sets of
@@ -30,8 +30,8 @@
 //! elements repeat over the range of Guy and Smith's theorem, the quotient is that of all heaps.
 //!
 //! # Compared with
-//! Orders, losing elements, relations and elements of heaps agree with the program MisereSolver on 43
-//! octal codes up to heap 20.
+//! Orders, losing elements, relations and elements of heaps agree with the program MisereSolver on
+//! 43 octal codes up to heap 20.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -52,7 +52,7 @@ use crate::{Budget, HeapRule, Rule, RuleError};
 /// The most elements of a quotient, whatever the limits.
 pub(super) const ORDER_LIMIT: usize = 4096;
 
-/// The greatest heap in memory.
+/// The greatest heap of a quotient.
 const HEAP_LIMIT: usize = 1 << 20;
 
 /// The size of the quotient after a heap that changed it.
@@ -62,7 +62,7 @@ pub struct MisereGrowth {
     pub heap: u64,
     /// The number of elements of the quotient from there on.
     pub order: usize,
-    /// The number of losing ones.
+    /// The number of losing elements.
     pub losing: usize,
 }
 
@@ -71,8 +71,8 @@ pub struct MisereGrowth {
 /// heaps.
 ///
 /// The quotient is guessed from outcomes and then proven: the options of every sum of heaps are
-/// followed through the monoid, which is finite work, and induction over the sums does the rest. A
-/// quotient that cannot be proven within the limits is an error, and is not reported.
+/// followed through the monoid, which is finite work, and induction over the sums does the rest. An
+/// unproven quotient is never returned: it is an error if the limits do not suffice for a proof.
 ///
 /// # Examples
 /// ```
@@ -117,10 +117,10 @@ impl<R: HeapRule> MisereQuotient<R> {
         Self::within(rule, Budget::OF_QUOTIENTS)
     }
 
-    /// Returns the quotient of the empty heap alone, to be extended within a budget: its values are
-    /// the elements of the quotient, 4096 at most; a step is a part of an option, each option
-    /// counting as one more; and the bytes are those of the positions that are remembered while a
-    /// new heap is looked at, 64 each.
+    /// Returns the quotient of the empty heap alone, to be extended within a budget. Its values
+    /// limit the elements of the quotient, 4096 at most; its steps limit the options that are read,
+    /// and their parts; its bytes limit the positions remembered while a new heap is examined, 64
+    /// bytes each.
     pub fn within(rule: R, budget: Budget) -> Self {
         let budget = Budget { values: budget.values.min(ORDER_LIMIT), ..budget };
         MisereQuotient {
@@ -152,7 +152,7 @@ impl<R: HeapRule> MisereQuotient<R> {
         self.base.monoid.losing.len()
     }
 
-    /// Returns the heaps with which the quotient changed, and what it became.
+    /// Returns the heaps with which the quotient changed, and its size after each.
     pub fn history(&self) -> &[MisereGrowth] {
         &self.history
     }
@@ -178,7 +178,7 @@ impl<R: HeapRule> MisereQuotient<R> {
         elements.map(|&x| names[usize::from(x)].clone()).collect()
     }
 
-    /// Returns the product of any two elements: places in the presentation's names, row by row.
+    /// Returns the table of products, row by row, as indices into the names of the presentation.
     ///
     /// # Complexity
     /// O(order²) time and memory, and that of the presentation.
@@ -237,8 +237,8 @@ impl<R: HeapRule> MisereQuotient<R> {
     /// Heaps up to 2^20.
     ///
     /// # Complexity
-    /// While the quotient stays the same, that of the options of the heaps. A change costs about
-    /// the square of the order, times the positions that must be looked at.
+    /// While the quotient stays the same, the number of options of the heaps. A change costs about
+    /// the square of the order, times the number of positions that must be searched.
     ///
     /// # Errors
     /// [`MisereError::TooManyElements`] when the quotient has more elements than the limit, and
@@ -266,7 +266,7 @@ impl<R: HeapRule> MisereQuotient<R> {
         let heap = self.base.elements.len();
         let (options, seen) = self.option_elements(heap as u64)?;
         self.extend_by(heap, options)?;
-        // What fails changes nothing, so that it can be tried again.
+        // A failed extension changes nothing, so that it can be tried again.
         self.seen = seen;
         Ok(())
     }
@@ -309,8 +309,8 @@ impl<R: HeapRule> MisereQuotient<R> {
         }
     }
 
-    /// Returns the elements of the options of a heap all of whose parts are covered, and how many
-    /// parts have been looked at with them.
+    /// Returns the elements of the options of a heap whose parts are all covered, and the number of
+    /// parts read so far.
     fn option_elements(&self, heap: u64) -> Result<(Set, u64), MisereError> {
         let mut options = Set::new(self.order());
         let mut seen = self.seen;
@@ -325,7 +325,7 @@ impl<R: HeapRule> MisereQuotient<R> {
         Ok((options, seen))
     }
 
-    /// Takes over a quotient with one heap more.
+    /// Adopts a quotient with one heap more.
     fn adopt(&mut self, extended: Extended) -> Result<(), Stop> {
         let Extended { mut monoid, elements, words, experiments } = extended;
         monoid.choose_generators(&elements);
@@ -368,7 +368,7 @@ impl<R: HeapRule> MisereQuotient<R> {
     }
 }
 
-/// The greatest heap if no period is proven before, and the same for rules without a theorem.
+/// The greatest heap if no period is proven before; the second is for rules without a theorem.
 const GREATEST: usize = 500;
 const GREATEST_WITHOUT_THEOREM: usize = 40;
 
@@ -401,13 +401,13 @@ impl MisereQuotient<Rule> {
         Ok(())
     }
 
-    /// Returns the period of the elements of heaps: proven for the whole game, if the quotient
-    /// covers enough heaps, else one that its heaps show, or `None`.
+    /// Returns the period of the elements of heaps: proven for the whole game if the quotient
+    /// covers enough heaps, else one observed in its heaps, or `None`.
     ///
     /// With a proven period the quotient is that of the whole game.
     ///
     /// # Complexity
-    /// O(heaps²) time at worst.
+    /// O(heaps) time.
     ///
     /// # Examples
     /// ```

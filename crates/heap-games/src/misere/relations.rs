@@ -5,8 +5,8 @@ use super::oracle::Stop;
 use super::presentation::corners;
 use super::sums::{Counts, Relation};
 
-/// Whether relations are guessed, tested and retracted. Web pages have small quotients, and save
-/// the code.
+/// Whether relations are guessed, tested and retracted. Web builds, which have small quotients,
+/// leave this code out.
 pub(super) const GUESSES: bool = !cfg!(target_family = "wasm");
 
 /// The relations assumed from the known quotient.
@@ -16,7 +16,7 @@ pub(super) enum Trust {
     Small,
     /// All, as long as they hold.
     All,
-    /// Those of powers of one generator, which repeat this much later.
+    /// Those between powers of one generator, this much later and with this multiple of the period.
     Powers(usize),
     /// Those that hold in any game.
     Nothing,
@@ -56,7 +56,7 @@ pub(super) fn relations<R>(
         }
         Some(counts.into_boxed_slice())
     };
-    // The least heap has moves to the end only, and cancels.
+    // The only moves of the least heap lead to the end, so two of it cancel.
     let cancel = counts(&[(0, 2)]).zip(counts(&[]));
     let old: Vec<u16> =
         heaps.iter().filter_map(|&heap| base.elements.get(heap as usize).copied()).collect();

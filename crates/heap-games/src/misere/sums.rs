@@ -65,7 +65,7 @@ pub(super) struct Sums<'a> {
 }
 
 impl<'a> Sums<'a> {
-    /// Returns only the empty sum; there is one generator more than elements.
+    /// Returns a table of the empty sum alone; there is one generator more than elements.
     pub(super) fn new(
         base: &'a Monoid,
         elements: Vec<u16>,
@@ -142,7 +142,7 @@ impl<'a> Sums<'a> {
         }
     }
 
-    /// The same if it is unknown.
+    /// Computes a step for the first time.
     #[cold]
     fn first_step(&mut self, sum: Sum, letter: usize) -> Result<Sum, Stop> {
         let (mut to, mut waiting) = (sum, vec![letter]);
@@ -231,7 +231,7 @@ impl<'a> Sums<'a> {
     }
 }
 
-/// Returns the generators with a count, in increasing order.
+/// Returns each generator as often as counted, in increasing order.
 pub(super) fn letters_of(counts: &[u8]) -> impl Iterator<Item = usize> + '_ {
     let letters = counts.iter().enumerate();
     letters.flat_map(|(letter, &count)| std::iter::repeat_n(letter, usize::from(count)))

@@ -49,9 +49,9 @@ struct Trace {
 
 /// Why a pair cannot be added.
 pub(super) enum Conflict {
-    /// A sum of generators contradicts the definition: an element and generators beside it.
+    /// A sum contradicts the definition: that of an element and further generators.
     Sum(u16, Vec<u16>),
-    /// There is too much work.
+    /// There are too many option sets.
     TooLarge,
 }
 

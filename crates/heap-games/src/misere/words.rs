@@ -1,5 +1,5 @@
-//! Products of generators, as sorted lists of the heaps that generate, and the options of heaps as
-//! such, for routines that follow every line of play.
+//! Products of generators, as sorted lists of their heaps, and the options of heaps in this form,
+//! for routines that follow every line of play.
 
 use std::collections::{HashMap, HashSet};
 
@@ -67,7 +67,7 @@ impl HeapWords {
     }
 }
 
-/// Returns the options of all reachable heaps; `None` if they are too many.
+/// Returns the options of all reachable heaps; `None` if there are too many.
 pub(super) fn options_below(rule: &Rule, heaps: &[u64]) -> Option<HeapWords> {
     let mut lists: HashMap<u32, Vec<Vec<u64>>> = HashMap::new();
     let mut waiting: Vec<u64> = heaps.to_vec();

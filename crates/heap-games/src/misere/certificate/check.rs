@@ -8,7 +8,7 @@
 //!    (x, E) of its element and the elements of its options; with another heap (y, F) it is (xy, xF
 //!    ∪ yE). By the definition of misère play, x must be losing exactly when E has no losing
 //!    element. For a losing x, this is checked for the union of all E; otherwise, for the least E.
-//!    Both are computed from the heaps on until nothing changes. The end of play is won.
+//!    Both are computed by adding heaps until nothing changes. The end of play is won.
 //! 4. No two elements are equivalent: for any two, some sum is lost with only one of them.
 //! 5. The elements of the heaps repeat over the range required by the theorem for the rule.
 
@@ -145,7 +145,7 @@ impl<'a> Checker<'a> {
         self.table[usize::from(x) * self.claim.order + usize::from(y)]
     }
 
-    /// Counts work of some steps, each for up to 64 elements.
+    /// Charges the budget for steps, each of up to 64 elements.
     fn spend(&mut self, steps: u64) -> Result<(), CertificateError> {
         self.stops.pass();
         match self.budget.steps.checked_sub(steps) {
@@ -311,7 +311,7 @@ fn wrong(element: u16, what: &'static str) -> CertificateError {
     CertificateError::WrongElement { element, what }
 }
 
-/// Adds options to those of an element, which is open again if one is new.
+/// Adds options to those of an element, and reopens the element if any is new.
 fn unite(union: &mut Option<Set>, more: &Set, (element, open): (u16, &mut Vec<u16>)) {
     let is_new = match union {
         Some(union) => union.unite(more),

@@ -15,9 +15,9 @@ const TITLE: &str = "heap-games quotient certificate 1";
 
 /// A claim that a finite monoid is the misère quotient of the heaps of a rule up to some size.
 ///
-/// [`check`](QuotientCertificate::check) decides it by the definition of misère play alone, and by code
-/// that shares the parser, the moves and the theorem of the rule, and the sets of elements with the
-/// search, and nothing else.
+/// [`check`](QuotientCertificate::check) decides it by the definition of misère play alone. Its
+/// code shares with the search only the parser, the moves and the theorem of the rule, and the sets
+/// of elements.
 ///
 /// # Examples
 /// ```
@@ -34,7 +34,7 @@ const TITLE: &str = "heap-games quotient certificate 1";
 pub struct QuotientCertificate {
     /// The rule as text.
     pub rule: String,
-    /// The number of elements of the quotient; they are the numbers from 0, which is the empty sum.
+    /// The number of elements of the quotient, numbered from 0; element 0 is the empty sum.
     pub order: usize,
     /// The heaps that are generators, increasing.
     pub generators: Vec<usize>,
@@ -44,12 +44,12 @@ pub struct QuotientCertificate {
     pub losing: Vec<u16>,
     /// The element of each heap, from heap 0 on.
     pub heaps: Vec<u16>,
-    /// The preperiod and the period of the elements of heaps, if they are proven for the whole game.
+    /// The preperiod and the period of the elements of heaps, if proven for the whole game.
     pub period: Option<[u64; 2]>,
 }
 
 impl QuotientCertificate {
-    /// Returns whether a text is one of these certificates, valid or not.
+    /// Returns whether a text is a certificate of a quotient, valid or not.
     pub fn is_title_of(text: &str) -> bool {
         text.lines().next().is_some_and(|line| line.trim_end() == TITLE)
     }
@@ -146,7 +146,7 @@ impl FromStr for QuotientCertificate {
     }
 }
 
-/// Reads a line of a name and a limited number of numbers.
+/// Reads a line with a name and at most `most` numbers.
 fn numbers(
     lines: &mut Entries<'_>,
     name: &str,

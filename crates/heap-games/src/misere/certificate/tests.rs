@@ -45,7 +45,7 @@ fn any_altered_number_is_refused() {
         }
         refused(&altered, "losing");
     }
-    // A larger monoid that decides every sum correctly, but has two elements for one.
+    // A larger monoid that decides every sum correctly, but has two equivalent elements.
     let nim = certificate("nim", 1);
     let doubled = QuotientCertificate {
         order: 3,

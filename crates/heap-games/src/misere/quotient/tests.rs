@@ -156,7 +156,7 @@ fn sums_of_random_codes_follow_the_definition() {
         let rule: Rule = format!("{first}.{digits}").parse().unwrap();
         let budget = Budget { values: 150, bytes: 20_000 * 64, ..Budget::OF_QUOTIENTS };
         let mut quotient = MisereQuotient::within(rule.clone(), budget);
-        // What a refusal leaves must be right as well.
+        // A refused quotient must be right as far as it goes.
         let _ = quotient.extend_to(14);
         assert_follows_the_definition(&rule, &quotient, 15);
         assert!(quotient.base.monoid.is_reduced(), "{rule}");
@@ -275,7 +275,7 @@ fn a_failed_extension_can_be_tried_again_and_fails_the_same() {
         let error = quotient.extend_to(50).unwrap_err();
         (quotient, error)
     };
-    // The options allowed suffice just so for the heap at fault.
+    // The allowed options only just suffice for the heap at fault.
     let has_many =
         |found: &(_, MisereError)| matches!(found.1, MisereError::TooManyElements { .. });
     let found = (1..200).map(|hundreds| fails(100 * hundreds)).find(has_many);
