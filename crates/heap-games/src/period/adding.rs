@@ -12,7 +12,7 @@ use crate::Period;
 const MOST_KINDS: usize = 256;
 const MOST_SALTUS: u64 = 1 << 12;
 
-/// The bound of lacks that are examined one by one.
+/// The bound on lacks that are examined one by one.
 const MOST_LACK: i64 = 64;
 
 /// A kind of part of a heap.
@@ -112,8 +112,7 @@ impl<'v> Proof<'v> {
         self.reaches_all()
     }
 
-    /// Adds a way to leave parts; returns whether it certainly does not lead to the value of the
-    /// heap.
+    /// Adds a way to leave parts; returns whether it certainly misses the value of the heap.
     fn add(&mut self, take: usize, parts: &[Kind]) -> bool {
         let residues = parts.iter().filter(|part| part.is_residue).count();
         if residues == 0 {
@@ -233,7 +232,7 @@ mod tests {
         })
     }
 
-    /// Tables that end anywhere: a proof from one remains true in all later ones.
+    /// A proof from a table that ends anywhere stays true in all longer tables.
     #[test]
     fn what_is_proven_goes_on() {
         let mut rng = Rng::new(41);
@@ -290,7 +289,7 @@ mod tests {
         assert!(counts[0] > 3 && counts[1] > 5, "{counts:?}");
     }
 
-    /// For the 71 codes of one or two digits whose values add up, the results in tables.
+    /// Codes of one or two digits whose values add up, with their results in tables.
     #[test]
     fn codes_of_two_digits_are_proven_or_not() {
         for (code, length, saltus, expected) in [

@@ -158,7 +158,7 @@ impl FromStr for Certificate {
     }
 }
 
-/// Reads a line with a text.
+/// Reads a line whose text is not empty.
 fn said<'a>(
     lines: &mut Entries<'a>,
     name: &str,

@@ -1,4 +1,4 @@
-//! Periods seen in values, which prove nothing.
+//! Periods observed in values, which prove nothing.
 
 use crate::Period;
 use crate::values::lags::matching_ends;
@@ -7,13 +7,13 @@ use mex_core::StopPoints;
 /// How many times longer than any run before it a repetition must hold.
 const GROWTH: usize = 8;
 
-/// Returns the start and the length of the least period seen in a list of values, which may grow by
-/// the same number in every period.
+/// Returns the start and the length of the least period observed in a list of values, which may
+/// grow by the same number in every period.
 ///
 /// `start + 2 * length` is in the first half of the list: the period held for at least as many
-/// values as its first repetition took. It also held 8 times as long as between any two failures
-/// before: values that change at growing gaps, as under rules that halve or quarter heaps, show no
-/// period. More values may still refute it.
+/// values as its first repetition took. It also held for 8 times the longest gap between earlier
+/// failures: values that change at growing gaps, as under rules that halve or quarter heaps, show
+/// no period. More values may still refute it.
 ///
 /// # Complexity
 /// O(n) time and memory for n values.
@@ -44,7 +44,7 @@ pub fn repetition(values: &[i128]) -> Option<(usize, usize)> {
 }
 
 impl Period {
-    /// Returns the period that [`repetition`] sees in values, unless they fall with each period.
+    /// Returns the period that [`repetition`] finds in values, unless they fall with each period.
     ///
     /// # Complexity
     /// O(n) time and memory for n values.

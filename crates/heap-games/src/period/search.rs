@@ -54,8 +54,7 @@ pub struct PeriodReport {
     /// The least period, with the least preperiod: g(n + p) = g(n) + saltus for all heaps compared
     /// from there on, and for all heaps if the period is proven.
     pub period: Period,
-    /// The greatest value up to the end of the first period; with a saltus there are greater ones
-    /// later.
+    /// The greatest value up to the end of the first period; with a saltus, later values exceed it.
     pub max_value: u64,
     /// The theorem that proves the period from values that were all computed; `None` if the period
     /// is only observed, or depends on an assumption.
@@ -145,7 +144,7 @@ impl PeriodSearch {
     /// Runs the search to its end.
     ///
     /// # Complexity
-    /// That of the values needed for the proof, of at most a quarter more values, and O(1) for
+    /// The cost of the values needed for the proof and of at most a quarter more, and O(1) for
     /// each; one to four bytes for each value, and twice that for sparse methods.
     ///
     /// # Errors
@@ -190,8 +189,8 @@ impl PeriodSearch {
         Ok(None)
     }
 
-    /// Computes at most `count` more values, even if no period can be found any more, and returns
-    /// one as soon as it is proven. Called in a loop, it reaches every value.
+    /// Computes at most `count` more values, even if no period can be found any more, and returns a
+    /// period as soon as one is proven. Called in a loop, it reaches every value.
     ///
     /// # Errors
     /// As [`run`](Self::run), if the values are exhausted and no period is proven.
@@ -245,7 +244,7 @@ impl PeriodSearch {
         RuleError::OutOfSteps { known, budget: self.budget.steps }
     }
 
-    /// Checks that a period can be reported, and its proof fits the limit.
+    /// Checks that a period can be reported, and that its proof fits the limit.
     fn check_chances(&self) -> Result<(), RuleError> {
         let rule = self.sequence.rule();
         if let Some(period) = rule.kind().long_period() {
@@ -286,7 +285,7 @@ impl PeriodSearch {
         })
     }
 
-    /// Returns the length that proves the suspected lag.
+    /// Returns the number of values that proves the suspected lag.
     fn needed(&self) -> Option<usize> {
         let lag = self.lag?;
         let values = self.sequence.values();
@@ -309,7 +308,7 @@ impl PeriodSearch {
         self.report(from, lag, saltus)
     }
 
-    /// No finite octal code has an arithmetic period (Austin), and no finite set of takes.
+    /// Returns false for finite octal codes (Austin) and finite sets of takes, which have none.
     fn may_be_arithmetic(&self) -> bool {
         matches!(self.theorem, Some(Theorem::GuySmith { parts: 3.., .. } | Theorem::AllBut { .. }))
     }

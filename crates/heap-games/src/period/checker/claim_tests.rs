@@ -6,7 +6,7 @@ use crate::naive::random_takes;
 use crate::{HeapSequence, Period};
 use test_support::{Rng, size};
 
-/// Returns a claim whose proof names `values` values.
+/// Returns a claim with a proof from `values` values.
 fn claim(rule: &str, period: Period, values: u64) -> Certificate {
     let proved = certificate("0.77").unwrap();
     Certificate { rule: rule.to_string(), period, values, ..proved }
@@ -59,8 +59,8 @@ fn a_proof_needs_exactly_what_its_theorem_asks_for() {
     }
 }
 
-/// The theorem's number of values is enough: values that repeat, or add up, for so long go on so.
-/// They are those of the engines.
+/// The theorem's number of values suffices: values that repeat, or add up, for that long keep doing
+/// so. They equal those of the engines.
 #[test]
 fn values_that_repeat_for_as_long_as_the_theorem_asks_go_on() {
     let mut rng = Rng::new(90);
@@ -118,7 +118,7 @@ fn budgets_are_met_exactly() {
     let refused = |budget| check(Budget { bytes: budget, ..exact }).unwrap_err();
     let (needed, budget) = (bytes.into(), bytes - 1);
     assert_eq!(refused(budget), CertificateError::TooMuchMemory { needed, budget });
-    // A budget of the estimated bytes does not refuse before the work begins, which needs more.
+    // A budget of the estimated bytes is not refused at the start, although the work needs more.
     let error = refused(bytes);
     assert!(
         matches!(error, CertificateError::TooMuchMemory { needed, .. } if needed > bytes.into())
@@ -140,8 +140,8 @@ fn multiples_of_a_period_are_not_least() {
     }
 }
 
-/// All numbers of up to four coins, and any number, in every manner, with and without the first
-/// coin: the checker and the engine.
+/// The checker and the engine agree with the definition for all numbers of up to four coins, and
+/// any number, in every manner, with and without the first coin.
 #[test]
 fn coins_turned_in_every_manner_have_the_values_of_their_definition() {
     let mut checked = 0;

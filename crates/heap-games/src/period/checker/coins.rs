@@ -1,9 +1,9 @@
 //! Values of turning coins.
 //!
-//! The coins that a move turns besides the rightmost are chosen from a list, so many or between so
-//! many of them. Sets of sums by number, to which one coin after the other is added, hold what all
-//! choices give; any coins are those within a window as long as the row. Coins at equal distances
-//! and neighbours are added up one after the other.
+//! A move turns the rightmost coin and others from a list, whose number has limits. The sums of all
+//! choices are held in sets, one for each number of coins, to which one coin after the other is
+//! added. The list is a window, as long as the row if any coins may be chosen. Coins at equal
+//! distances and neighbours are added up one after the other.
 
 use super::grammar::{Coins, Manner};
 use super::meter::Meter;

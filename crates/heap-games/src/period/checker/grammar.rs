@@ -21,7 +21,7 @@
 //! ```
 //! Hexadecimal digits may be lower case. The number of coins and their places are at most 64,
 //! unless the coins are adjacent. A move that takes nothing can only split, so that a heap always
-//! shrinks: the digit before the point does not have the bits 1 and 2.
+//! shrinks: the digit before the point lacks the bits 1 and 2.
 
 use super::residues::{self, Residues};
 
@@ -61,7 +61,7 @@ pub(super) enum Moves {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Coins {
     pub(super) least: u64,
-    /// The greatest number, if there is one.
+    /// The greatest number; `None` if there is no limit.
     pub(super) most: Option<u64>,
     pub(super) manner: Manner,
     /// Whether the coin at place 1 must be turned.

@@ -8,13 +8,13 @@ const MOST_BITS: u32 = 14;
 /// The number of choices that are tried in turn.
 const MOST_CHOICES: usize = 8;
 
-/// A division of heaps into two kinds, such that the sum of two heaps tells whether their kinds are
+/// A division of heaps into two kinds, such that the sum of two heaps shows whether their kinds are
 /// equal.
 ///
-/// A heap's kind is the parity of the common bits of its value and a mask, and, if the rests of
-/// every split have one parity, of the bit of its size as well. The kinds of two heaps differ
-/// exactly when that parity is odd for their nim sum and their total size. The kind with fewer
-/// heaps is called rare.
+/// A heap's kind is the parity of the bits that its value shares with a mask; if all splits leave
+/// rests with the same parity, the lowest bit of its size may count as well. The kinds of two heaps
+/// differ exactly when that parity is odd for their nim sum and their total size. The kind with
+/// fewer heaps is called rare.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kinds {
     mask: usize,
@@ -44,7 +44,7 @@ impl Kinds {
                 }
             }
         }
-        // Of equal ones, the mask with more bits, as later values may need them.
+        // Of equal ones the larger mask, as later values may need its high bits.
         ranked.sort_by_key(|(count, kinds)| (*count, usize::MAX - kinds.mask));
         ranked.truncate(MOST_CHOICES);
         ranked

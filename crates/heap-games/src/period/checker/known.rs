@@ -17,10 +17,10 @@ pub(super) struct Known {
 /// - Every take: the value of a heap is its size, as all smaller sizes are left.
 /// - Lasker's game: 4k + 1, 4k + 2, 4k + 4 and 4k + 3 from heap 1 on (*Winning Ways*, chapter 4).
 /// - The multiples of u from l to h times u: ⌊(⌊n / u⌋ mod (l + h)) / l⌋. From a remainder r the
-///   remainders r − h to r − l are left, which have each smaller value and not its own.
+///   remainders r − h to r − l are left, which have every smaller value but not its own.
 /// - No take: 0.
-/// - Coins: a single coin has the value 1; from two, at any places, at most one other coin can be
-///   left, so every smaller value and no other.
+/// - Coins: a single coin has the value 1; with two, at any places, a move leaves at most one other
+///   coin, so every smaller value and no other is reached.
 pub(super) fn known(moves: &Moves) -> Option<Known> {
     let (preperiod, period, saltus, max_value) = match moves {
         Moves::AllBut(takes) if takes.is_empty() => (0, 1, 1, 0),

@@ -3,7 +3,7 @@
 use crate::{Budget, CertificateError};
 use mex_core::stop_point;
 
-/// The steps between two checks of the budget: some thousandths of a second.
+/// The steps between two checks of the budget: a few milliseconds.
 const BETWEEN_LOOKS: u64 = 1 << 22;
 
 /// Counts steps and bytes.
@@ -129,7 +129,7 @@ mod tests {
         let (budget, values) = (499_999_999, 62_925);
         assert_eq!(error, CertificateError::TooMuchWork { needed, budget, values });
         assert_eq!(seen, (1..15).map(|look| 4195 * look).collect::<Vec<_>>());
-        // Twice as much is not more than twice as much, so half of it is done.
+        // Exactly twice the budget is not more than twice, so half of the work is done.
         let (error, seen) = spend_on_each(1000, 1_000_000, 500_000_000);
         let (budget, values) = (500_000_000, 500_001);
         assert_eq!(error, CertificateError::TooMuchWork { needed, budget, values });

@@ -18,8 +18,8 @@
 //! - `grammar` reads the rule; `known` has the closed forms;
 //! - `takes`, `pairs`, `sums`, `coins` and `residues` compute values, by kind of rule;
 //! - `adding` proves periods that add to the values of codes which leave three heaps;
-//! - `windows` replays proofs by equal windows: `pairs` computes the table, and `replay` uses it for
-//!   the values after that;
+//! - `windows` replays proofs by equal windows: `pairs` computes the table, and `replay` uses it
+//!   for the values after that;
 //! - `meter` counts steps and bytes, and stops before they exceed the budget.
 //!
 //! # Conditions
@@ -67,8 +67,8 @@ const SAMPLE_STEPS: u64 = 1 << 26;
 const COMPARING: u128 = 2;
 
 impl Certificate {
-    /// Returns the approximate budget of a check: the values to compute, 0 for a closed form, the
-    /// steps, estimated from the first values, and the bytes.
+    /// Returns the approximate budget of a check: the values to compute (0 for a closed form), the
+    /// steps (estimated from the first values), and the bytes.
     ///
     /// # Complexity
     /// Less than a second.
@@ -207,8 +207,8 @@ fn needed_values(claim: &Certificate, moves: &Moves) -> Result<(), CertificateEr
 /// - All takes except some of at most k: heaps of one value lie within k of each other, so 2k
 ///   values determine all that follow.
 /// - Equal windows: see [`windows`]. Codes by residues: see [`residues`].
-/// - Two different heaps: as for a code of two, and another period: two equal heaps are not an
-///   option, so their sum 0 must come from others.
+/// - Two different heaps: as for a code that leaves two, and another period, as two equal heaps are
+///   not an option and their sum 0 must come from others.
 fn theorem(moves: &Moves, start: u128, step: u128, saltus: u64) -> Option<u128> {
     let greatest = |takes: &[u64]| u128::from(takes.last().copied().unwrap_or(0));
     match moves {
@@ -285,8 +285,8 @@ fn estimate(moves: &Moves, len: u64) -> Result<(u128, u128), CertificateError> {
                 }
                 let half = run_sample(moves, sample / 2).steps;
                 let ratio = u128::from(len).div_ceil(sample as u128);
-                // Steps that double with the values continue so; others grow with the square or the
-                // cube.
+                // Steps that double with the values keep doing so; others grow with the square or
+                // the cube.
                 let powers = match whole.is_dense {
                     Some(is_dense) => 1 + u32::from(is_dense),
                     None if whole.steps > 6 * half => 3,
@@ -376,8 +376,8 @@ fn compare<C: Cell>(
     if start > 0 && fits(start - 1, step, claim.period.saltus) {
         return Err(CertificateError::NotLeast { what: "preperiod" });
     }
-    // A smaller period of the repeating part divides this one, and so does one that is smaller by a
-    // prime factor.
+    // If the repeating part has a smaller period, it also has one that is this one divided by a
+    // prime.
     for prime in primes_of(claim.period.length) {
         let share = claim.period.saltus / prime;
         let is_whole = claim.period.saltus.is_multiple_of(prime);

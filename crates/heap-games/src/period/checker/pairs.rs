@@ -63,7 +63,7 @@ pub(super) struct Growth<'a, C> {
     telling: Vec<Pair>,
     /// The pair that is replaced when there are too many.
     replaced: usize,
-    /// The pairs searched one by one since kinds were chosen, and the heap of the choice.
+    /// The pairs searched one by one since kinds were chosen, and the rank of the choice.
     looked: usize,
     tried: usize,
     /// From this heap on every pair exists, and has two different heaps.
@@ -251,7 +251,7 @@ impl<'a, C: Cell> Growth<'a, C> {
     /// Adds the sums of pairs.
     #[inline]
     fn reach<const W: usize>(&self, reached: &mut [u64; W], pairs: &[Pair], heap: usize) {
-        // The heaps computed last come last, as they may still be on their way to memory.
+        // The most recent heaps come last, as their stores may still be in flight.
         if heap >= self.clear {
             for pair in pairs.iter().rev() {
                 let left = self.values[heap - pair.offset].get();

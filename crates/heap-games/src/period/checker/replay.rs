@@ -2,8 +2,8 @@
 //!
 //! They are proven one after the other by [`Growth`]. The kinds of heaps must be closed: a rare and
 //! a common heap have a common sum, so that only pairs with a rare heap, all in the table, can
-//! reach a common value. Otherwise large pairs outside the table could, and the table proves
-//! nothing.
+//! reach a common value. Otherwise large pairs outside the table could too, and the table would
+//! prove nothing.
 
 use super::meter::Meter;
 use super::pairs::{Growth, Splits};
@@ -19,7 +19,7 @@ const PIECE: usize = 64;
 /// Values of which only the first and the last are kept.
 ///
 /// All partners of a heap are small parts: the rare heaps, and those that reach the rest. If the
-/// latter do not suffice, or a heap is rare, there is an error.
+/// latter do not suffice, or a heap is rare, it is an error.
 pub(super) struct Window<'a, C, const W: usize> {
     growth: Growth<'a, C>,
     mixed: [[u64; W]; 2],
@@ -49,7 +49,7 @@ impl<'a, C: Cell, const W: usize> Window<'a, C, W> {
         Ok(Some(Self { growth, mixed, table, span, next: table as u64 }))
     }
 
-    /// Returns the first values, and with them the last.
+    /// Returns the first values, followed by the last.
     pub(super) fn values(&self) -> &[C] {
         &self.growth.values
     }
@@ -80,7 +80,7 @@ impl<'a, C: Cell, const W: usize> Window<'a, C, W> {
     /// Computes the next value; returns false if it is too large.
     fn advance_by_one(&mut self, meter: &mut Meter<'_>) -> Result<bool, CertificateError> {
         let growth = &mut self.growth;
-        // As many as there are, with the same parity as the heap itself.
+        // The index among the kept values has the same parity as the heap itself.
         let place = growth.values.len();
         let (value, steps) = growth.value_of::<W>(place, &self.mixed[place & 1]);
         meter.spend(usize::try_from(self.next).unwrap_or(usize::MAX), steps)?;
@@ -105,8 +105,8 @@ mod tests {
     const TABLE: usize = 1 << 11;
     const SPAN: usize = 1 << 9;
 
-    /// Returns the value after a list by all small parts, including the rare ones; `None` if they
-    /// do not determine it.
+    /// Returns the value that follows a list, by all small parts including the rare ones; `None` if
+    /// they do not determine it.
     fn by_definition(window: &Window<'_, u8, 1>, list: &[u8]) -> Option<usize> {
         let (growth, end) = (&window.growth, list.len());
         let splits = growth.splits;
@@ -141,7 +141,7 @@ mod tests {
         codes
     }
 
-    /// Replaces the last values by common ones that no rule has: few, and some of them large.
+    /// Replaces the last values by common ones that no rule has: few distinct, some large.
     fn make_up(window: &mut Window<'_, u8, 1>, case: usize, rng: &mut Rng) {
         let real = window.growth.values[TABLE - SPAN..].to_vec();
         let count = 1 + rng.below(40);

@@ -64,7 +64,7 @@ fn read_code(text: &str) -> Option<Vec<u8>> {
         }
     }
     match digits[..] {
-        // A last zero stands only for no digit.
+        // A last zero may only stand in for all digits.
         [_, 0] => digits.truncate(1),
         [.., 0] => return None,
         _ => {}
@@ -77,12 +77,12 @@ impl Residues {
         self.codes.iter().flatten().any(|digit| pairs.contains(&(digit & 12)))
     }
 
-    /// Returns how many values prove a period, from which on the values repeat.
+    /// Returns the number of values that prove the period `step` from `start` on.
     ///
-    /// Let p be a multiple of the period and of the number of codes, and even if two equal heaps may
-    /// be left, whose value is 0 in heap n and in heap n + p. With every take at most t, any two
-    /// heaps left of n + p hold one of at least m + p from n = 2m + p + t on, and n has the option
-    /// with p less there. Two different heaps must remain different: if the larger one is larger by
+    /// Let p be a multiple of the period and of the number of codes, and even if two equal heaps
+    /// may be left, whose sum is 0 in heap n and in heap n + p. With every take at most t, one of
+    /// any two heaps left of n + p is at least m + p from n = 2m + p + t on, and without p it makes
+    /// an option of n. Two different heaps must remain different: if the larger one is larger by
     /// more than p, p is taken off it, and else off the smaller one, which is at least m + p from
     /// n = 2m + 2p + t on.
     pub(super) fn needed(&self, start: u128, step: u128) -> u128 {
@@ -125,7 +125,7 @@ impl Residues {
         Ok(Table::Wide(values))
     }
 
-    /// Adds the values of the options by a code, and returns about how many they are.
+    /// Adds the values of the options by a code, and returns about how many there are.
     fn reach(&self, heap: usize, values: &[u32], seen: &mut Seen) -> usize {
         let code = &self.codes[heap % self.codes.len()];
         let mut steps = code.len();

@@ -100,7 +100,7 @@ impl Sums {
             reached.insert(0);
         }
         for (parts, set) in self.by_parts.iter().enumerate() {
-            // The set of one heap is empty for the heap itself, and contains 0 for no heap.
+            // The set of one heap is still empty for the heap itself, and contains 0 for heap 0.
             if digit & 2 << parts != 0 && !(parts == 0 && is_nothing) {
                 reached.unite(set);
             }
@@ -117,7 +117,7 @@ impl Tail<'_> {
         };
         let union = &mut self.unions[total % count].by_parts;
         for (parts, set) in sums[total].by_parts.iter().enumerate() {
-            // No heap is not a heap.
+            // The empty heap does not count as one heap.
             if parts > 0 || total > 0 {
                 union[parts].unite(set);
             }

@@ -99,8 +99,8 @@ pub(super) fn by_range(
 
 /// Returns the values of splits into two or more nearly equal parts.
 ///
-/// Of the parts of q and q + 1 only the parities of their numbers count, and numbers of parts of
-/// one parity with the same q leave the same value.
+/// Of the parts of q and q + 1 only the parities of their counts matter, so with the same q,
+/// numbers of parts with the same parity leave the same value.
 pub(super) fn by_equal_parts(
     floor: u64,
     len: usize,

@@ -84,8 +84,8 @@ proptest! {
 
     #[test]
     fn both_parsers_accept_the_same_rules_with_the_same_values(text in rule_texts()) {
-        // A code with marks is read as it is written, if its periods have a theorem; `4!.0` is a name
-        // of Grundy's game, but `4!.00` and the like are not.
+        // A code with marks is read as it is written, if its periods have a theorem; `4!.0` names
+        // Grundy's game, but `4!.00` and the like do not.
         let has_marks = !text.contains(':') && text.contains(['!', '?', '=', '*', '{']) && text.trim() != "4!.0";
         let rule = text.parse().ok();
         let rule = rule.filter(|rule: &Rule| match rule {
@@ -306,7 +306,7 @@ fn progress_is_told_and_work_before() {
     assert!(last > certificate.values / 2);
 }
 
-/// Returns a rule of random codes for residues, with exceptions, and some of them wrong.
+/// Returns a rule of random codes for residues, with exceptions, some of them wrong.
 pub(super) fn codes(rng: &mut Rng) -> String {
     let most = rng.pick(&[4, 8, 8]);
     let digit = |rng: &mut Rng| match (rng.below(most), rng.pick(&["", "", "!", "=", "!="])) {

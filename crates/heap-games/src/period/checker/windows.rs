@@ -5,10 +5,10 @@
 //! the values after a window are a function of it: if two windows are equal, the same values follow
 //! both, for ever.
 //!
-//! The earlier window is the first that begins at the preperiod, or ends with the table. The claim
+//! The earlier window begins at the preperiod, or ends with the table if that is later. The claim
 //! is compared as values are computed: those of the table a period later, the last one before the
-//! preperiod, the windows after parts of the period, and the greatest value. A greater value ends a
-//! replay of hours at once.
+//! preperiod, the windows after parts of the period, and the greatest value. A greater value stops
+//! even a replay of hours at once.
 
 use super::meter::Meter;
 use super::pairs::Splits;
@@ -17,7 +17,7 @@ use super::replay::{LONGEST_TAKE, Window};
 use super::table::Cell;
 use crate::{Certificate, CertificateError};
 
-/// The fewest values of a window, and the number of windows that fit a table.
+/// The fewest values of a window, and the number of windows that fit into a table.
 const LEAST_SPAN: u64 = 2 * LONGEST_TAKE as u64;
 const ROOM: u64 = 4;
 

@@ -67,7 +67,7 @@ pub(super) fn write_windows(
     output.finish()
 }
 
-/// Returns the state in a checkpoint of windows of a size in bytes, and the SHA-256 of all its bytes.
+/// Returns the state in a checkpoint of windows of `size` bytes, and the SHA-256 of all its bytes.
 pub(super) fn read_windows(
     input: impl Read,
     size: u64,
@@ -124,7 +124,7 @@ fn write_list<T: Copy, const N: usize>(
     Ok(())
 }
 
-/// Returns the values of a checkpoint of a size in bytes, and the SHA-256 of all its bytes.
+/// Returns the values of a checkpoint of `size` bytes, and the SHA-256 of all its bytes.
 pub(super) fn read_all(
     input: impl Read,
     size: u64,
@@ -244,7 +244,7 @@ impl<W: Write> Summed<W> {
         self.inner.write_all(bytes)
     }
 
-    /// Writes bytes after their number.
+    /// Writes the number of bytes, then the bytes.
     fn write_long(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.write(&(bytes.len() as u64).to_le_bytes())?;
         self.write(bytes)

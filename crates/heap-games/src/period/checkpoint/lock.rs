@@ -12,9 +12,8 @@ const TITLE: &str = "heap-games checkpoint lock\n";
 
 /// A lock on a checkpoint, until it is dropped.
 ///
-/// The operating system holds it and releases it when the process ends in any way, so no lock
-/// remains. Its file is removed when the lock is dropped; a file left by a killed process is used
-/// again.
+/// The operating system holds it and releases it however the process ends, so no lock remains. Its
+/// file is removed when the lock is dropped; a file left by a killed process is used again.
 #[derive(Debug)]
 pub(super) struct CheckpointLock {
     path: PathBuf,

@@ -48,19 +48,19 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Returns the checkpoint at a path, whether or not there is a file.
+    /// Returns the checkpoint at a path, whether or not the file exists.
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into(), _lock: None }
     }
 
     /// Returns the checkpoint at a path, locked against other processes until it is dropped or the
-    /// process ends in any way.
+    /// process ends, however it ends.
     ///
     /// The lock is on a file with `.lock` added to the name of the checkpoint, as the checkpoint
     /// itself is replaced by every save. Files left by killed runs are removed.
     ///
     /// # Errors
-    /// [`CheckpointError::InUse`] if another process has it, [`CheckpointError::ForeignLock`] if
+    /// [`CheckpointError::InUse`] if another process holds it, [`CheckpointError::ForeignLock`] if
     /// another file has that name, [`CheckpointError::Foreign`] if the checkpoint is a folder or a
     /// device, [`CheckpointError::Io`] if the lock cannot be written.
     pub fn locked(path: impl Into<PathBuf>) -> Result<Self, CheckpointError> {
@@ -131,7 +131,7 @@ impl Checkpoint {
         write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<T>,
     ) -> Result<T, CheckpointError> {
         let target = self.target()?;
-        // A file that its owner protected must not be replaced by means of its folder.
+        // A write-protected file must not be replaced because its folder is writable.
         if let Err(error) = File::options().write(true).open(&target)
             && error.kind() != io::ErrorKind::NotFound
         {
@@ -182,7 +182,7 @@ impl Checkpoint {
     }
 
     fn open(&self) -> Result<(BufReader<File>, u64), CheckpointError> {
-        // A pipe would wait for ever, a device never end.
+        // Reading a pipe could block for ever, and a device might never end.
         if !fs::metadata(&self.path)?.is_file() {
             return Err(CheckpointError::Foreign);
         }

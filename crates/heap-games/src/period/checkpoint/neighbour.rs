@@ -1,8 +1,8 @@
 //! New files next to a file, which replace it when they are complete.
 //!
-//! The crate `tempfile` could do the writing. It is not used, as runs last for weeks and are
-//! killed: their files are found by name and first bytes, so the names must follow our own pattern,
-//! and then the crate would do little.
+//! The crate `tempfile` could do the writing. It is not used: runs last for weeks and may be
+//! killed, and the files they leave are recognised by name and first bytes. So the names must
+//! follow our own pattern, which leaves the crate little to do.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use super::format::TITLE;
 
-/// The suffix of a new file's name, after the name of the other and 16 random digits.
+/// The suffix of a new file's name, after the target's name and 16 random digits.
 const ENDING: &str = ".new";
 
 /// Names to try before giving up.

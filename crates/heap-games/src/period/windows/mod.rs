@@ -6,7 +6,7 @@
 //! keeps the windows of some heaps, its *marks*, and compares every later window with them: the
 //! first equal one gives the least period, as the state determines all later values. A new mark is
 //! set whenever the number of values has grown by an eighth, so a period is found at about n₀ + p,
-//! and a sixteenth of n₀ later on average.
+//! on average a sixteenth of n₀ later.
 //!
 //! ```text
 //! compute pieces of values:
@@ -67,7 +67,7 @@ pub struct WindowSearch {
     run: Windowed,
     /// The windows kept, from the first one after the table on.
     kept: Vec<Snapshot>,
-    /// A window is kept at every multiple.
+    /// A window is kept at every multiple of this.
     spacing: u64,
     greatest: u32,
     limit: u64,
@@ -79,7 +79,7 @@ pub struct WindowSearch {
 /// A period whose preperiod is being located.
 #[derive(Clone)]
 struct Found {
-    /// The heap of the mark, which only a state has, and the period.
+    /// The heap of the mark, needed only in a saved state, and the period.
     #[cfg_attr(not(any(feature = "checkpoint", test)), expect(dead_code))]
     mark: u64,
     length: u64,
@@ -99,7 +99,7 @@ impl WindowSearch {
     /// Returns a search that computes at most `limit` values before it finds a period.
     ///
     /// # Complexity
-    /// A table of the first values, until the rare heaps are a small part of it.
+    /// Computes a table of the first values, until the rare heaps are a small part of it.
     ///
     /// # Errors
     /// [`RuleError::NotWindowed`] if the rule has other moves, or its heaps with rare values are

@@ -66,7 +66,7 @@ pub(super) struct ValueComparison {
 }
 
 impl ValueComparison {
-    /// Compares a piece of values, or computes one; returns the heap at the end.
+    /// Compares a piece of values, or computes one; returns the preperiod at the end.
     pub(super) fn step(&mut self) -> Result<Option<u64>, RuleError> {
         let [one, other] = &mut self.readers;
         let from = one.heap();

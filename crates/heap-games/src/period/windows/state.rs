@@ -12,7 +12,7 @@ use crate::{HeapValues, Rule, RuleError};
 const MOST_WINDOWS: u64 = 1 << 10;
 
 impl WindowSearch {
-    /// Returns all that is needed to continue elsewhere: some megabytes at most.
+    /// Returns all bytes that are needed to continue elsewhere, a few megabytes at most.
     pub(in crate::period) fn state(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let (mark, length) = self.found.as_ref().map_or((0, 0), |found| (found.mark, found.length));
@@ -43,7 +43,7 @@ impl WindowSearch {
         Ok(search.at_state(&mut bytes).filter(|_| bytes.is_empty()))
     }
 
-    /// Returns the search at a state, which is read from the bytes.
+    /// Returns the search at the state that the bytes begin with.
     pub(super) fn at_state(mut self, bytes: &mut &[u8]) -> Option<Self> {
         let mut numbers = [0; 6];
         for number in &mut numbers {

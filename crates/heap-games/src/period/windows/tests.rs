@@ -145,7 +145,7 @@ fn a_rare_value_without_a_witness_is_never_guessed() {
             }
             let kept = window.iter().copied().collect();
             let mut run = run.at_window(run.next(), &kept).unwrap();
-            // One after the other, and by whole blocks.
+            // One value at a time, or whole blocks.
             let most = if case % 3 == 0 { 1 } else { 128 };
             let mut is_whole = true;
             while is_whole && window.len() < real.len() + 400 {
@@ -205,7 +205,7 @@ fn states_that_are_none_are_refused() {
     assert!(read(&[&state[..], &[0]].concat()).is_none());
     for _ in 0..size(5, 300) {
         assert!(read(&state[..rng.below(state.len() as u64) as usize]).is_none());
-        // Any number of the head: of the others only the bounds are checked.
+        // A number of the head: of the others only the bounds are checked.
         let mut other = state.clone();
         let place = rng.below(48) as usize;
         other[place] ^= 1 << rng.below(8);
