@@ -62,8 +62,8 @@ impl Rule {
     pub fn winning_moves(&self, heaps: &[u64], budget: Budget) -> Result<Vec<HeapMove>, RuleError> {
         let greatest = heaps.iter().copied().max().unwrap_or(0);
         let has_many = distinct(heaps).any(|heap| self.check_options(heap, budget).is_err());
-        // With too many options, only a lost sum has an answer, and a long search for it does not
-        // help.
+        // With too many options only a lost sum has an answer, for which a long search is not
+        // worthwhile.
         let steps = if has_many { budget.steps.min(Budget::default().steps) } else { budget.steps };
         let values = KnownValues::up_to(self, greatest, Budget { steps, ..budget })?;
         values.winning_moves(heaps)

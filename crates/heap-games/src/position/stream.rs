@@ -20,7 +20,7 @@
 //! # What it costs
 //! Values are copied from the table in whole slices ([`ValueStream::fill`]), at almost no cost;
 //! single values each check the source. Table and window grow by at most 2^16 values at a time, so
-//! the first ones come at once.
+//! the first ones arrive immediately.
 
 use crate::values::takes::extend_takes;
 use crate::{
@@ -120,7 +120,7 @@ impl ValueStream {
         self
     }
 
-    /// Returns whether the values up to a heap may fit the memory: always, if they may repeat.
+    /// Returns whether the values up to a heap may fit the memory: always true if they may repeat.
     pub fn reaches(&self, heap: u64) -> bool {
         self.needs_no_table() || heap < self.budget.values as u64
     }
@@ -217,10 +217,10 @@ impl ValueStream {
     /// length only if an error follows, or the last heap was passed.
     ///
     /// # Complexity
-    /// That of the values; otherwise much less than by the iterator.
+    /// The cost of the values, with much less overhead than the iterator.
     ///
     /// # Errors
-    /// As an item; then no value was filled in, and there are no more values.
+    /// Those of an item; then no value was filled in, and none follows.
     ///
     /// # Examples
     /// ```

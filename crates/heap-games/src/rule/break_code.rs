@@ -84,7 +84,7 @@ impl BreakCode {
         self.before.len() as u64 - 1
     }
 
-    /// Returns the greatest take of the code; `None` if there is none.
+    /// Returns the greatest take of the code; `None` if its digits repeat for ever.
     pub fn max_take(&self) -> Option<u64> {
         self.tail.is_empty().then_some(self.after.len() as u64)
     }

@@ -26,8 +26,8 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// The default budget of checking a certificate: any number of values, 2·10^11 steps, which are
-    /// some minutes, and 4 GiB.
+    /// The default budget of checking a certificate: any number of values, 2·10^11 steps (a few
+    /// minutes), and 4 GiB.
     pub const OF_CHECKS: Budget =
         Budget { values: usize::MAX, steps: 200_000_000_000, bytes: 1 << 32 };
 

@@ -74,7 +74,7 @@ impl HeapCode {
         u8::BITS - 1 - (all | 1).leading_zeros()
     }
 
-    /// Returns the greatest take of the code; `None` if there is none.
+    /// Returns the greatest take of the code; `None` if its digits repeat for ever.
     pub fn max_take(&self) -> Option<u64> {
         self.tail.is_empty().then(|| self.digits.len() as u64 - 1)
     }

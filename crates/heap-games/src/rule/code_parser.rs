@@ -69,7 +69,7 @@ impl Parser<'_> {
         loop {
             let Some((place, found)) = self.next() else {
                 let first = digits.iter().position(|(_, digit)| !digit.is_zero());
-                // A number is not a code.
+                // A bare number is not a code.
                 if let Some(&((place, found), _)) = first.and_then(|first| digits.get(first + 1)) {
                     let expected = "the point";
                     return Err(CodeError::Unexpected { place, found, expected });

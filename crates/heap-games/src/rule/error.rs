@@ -61,7 +61,7 @@ pub enum RuleError {
     LongPeriod { period: u128 },
 }
 
-/// The message: it names every field, and the derived code would be a kilobyte of the page.
+/// Writes the message, which names every field; derived code would add a kilobyte to the web page.
 impl fmt::Debug for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

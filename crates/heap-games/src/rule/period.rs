@@ -1,4 +1,4 @@
-//! A period as a plain fact.
+//! Periods of sequences.
 
 /// A period of a sequence: each term from `preperiod` on, plus `saltus`, is the term `length`
 /// further on.
@@ -32,7 +32,7 @@ impl Period {
     /// and the difference to it.
     ///
     /// # Constraints
-    /// Any index; without a length the index is returned as it is.
+    /// Any index; if the length is 0, the index is returned unchanged.
     ///
     /// # Complexity
     /// O(1).

@@ -8,8 +8,8 @@
 //! - If a move leaves k heaps, the largest part of n + p is at least (n + p − t)/k. It reaches n₀ +
 //!   p once n is about k·n₀ + (k − 1)·p + t: hence the range of Guy and Smith.
 //! - Grundy's game is the case k = 2, t = 0, except for the pair of equal heaps, which no move
-//!   leaves. It has the value 0; the range is p + 1 longer, so that another pair has that value
-//!   too.
+//!   leaves. That pair has the value 0; the range is p + 1 longer, so that another pair has that
+//!   value too.
 //! - If a move may leave three heaps, values may grow with the period; see
 //!   [`Theorem::AddingPeriod`].
 //! - Moves that depend on residues need a period that the modulus divides; see
@@ -47,8 +47,8 @@ pub enum Theorem {
     /// are enough, or 2 if every take is allowed.
     ///
     /// Two heaps of one value differ by a forbidden take, so all heaps of a value lie within `take`
-    /// of each other. So the values of a heap's last 2·take heaps determine which values may still
-    /// occur at it, and among any `take` + 1 heaps one has a value greater than all before: if none
+    /// of each other. So the values of the 2·take heaps before a heap determine which values it may
+    /// still have, and among any `take` + 1 heaps one has a value greater than all before: if none
     /// of the last `take` does, a heap of every value can be reached.
     AllBut {
         /// The greatest forbidden take, 0 if there is none.
@@ -82,14 +82,14 @@ pub enum Theorem {
         /// The greatest take.
         take: u64,
     },
-    /// Moves from heaps n ≥ `from` that depend on the residue of n, take at most `take` and leave at
-    /// most `parts` heaps: with p a multiple of the period and the modulus and n₀ ≥ 1, g(n + p) =
-    /// g(n) for n₀ ≤ n < `parts`·n₀ + `rounds`·p + `take` is enough.
+    /// Moves from heaps n ≥ `from` that depend on the residue of n, take at most `take` and leave
+    /// at most `parts` heaps: with p a multiple of the period and the modulus and n₀ ≥ 1, it is
+    /// enough that g(n + p) = g(n) for n₀ ≤ n < `parts`·n₀ + `rounds`·p + `take`.
     ///
-    /// As p can be taken off the largest part; if two parts must be different, or equal, off the
-    /// smaller one if their difference is at most p, or the sum is 0.
+    /// For p can be taken off the largest part; if two parts must differ, off the smaller one when
+    /// their difference is at most p; if they must be equal, their sum is 0.
     Residues {
-        /// The modulus, even if two equal parts may be left but not any two.
+        /// The modulus, made even if two equal parts may be left but not any two.
         modulus: u64,
         /// The most heaps that a move leaves, 1 or 2.
         parts: u64,

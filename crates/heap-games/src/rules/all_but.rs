@@ -75,9 +75,8 @@ impl Kind for AllBut {
 
 /// The number of heaps with each value.
 ///
-/// Every value below that of a heap is reached, unless all heaps with that value are reached only
-/// by forbidden takes: so the value of a heap is the least one for which that is true, or a new
-/// one.
+/// A heap reaches a value unless every heap with that value is a forbidden take away. So the value
+/// of the heap is the least one for which this is true, or a new one.
 #[derive(Clone)]
 struct Counters {
     forbidden: Vec<u64>,

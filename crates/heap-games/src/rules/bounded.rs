@@ -1,4 +1,4 @@
-//! Takes between a least and a greatest number: with a least of 1 Bash's game, and the auction,
+//! Takes between a least and a greatest number: Bash's game if the least is 1, and the auction,
 //! which is the same game upside down.
 
 use std::fmt;

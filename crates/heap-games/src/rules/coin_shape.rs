@@ -44,7 +44,7 @@ pub(crate) struct Turns {
 }
 
 impl Turns {
-    /// Visits the other coins, increasing, of every move whose rightmost coin is at a place.
+    /// Visits every move with its rightmost coin at a place, by its other coins, increasing.
     pub(crate) fn for_each(&self, place: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
         let counts = self.min..=self.max.min(place);
         match self.shape {
@@ -258,7 +258,7 @@ fn next_choice(chosen: &mut [u64], bound: u64) -> bool {
 mod tests {
     use super::*;
 
-    /// Decides by the text of the rule whether coins may be turned together.
+    /// Returns whether coins may be turned together, by the wording of the rule.
     fn is_allowed(turns: &Turns, coins: &[u64]) -> bool {
         let count = coins.len() as u64;
         let (first, last) = (coins[0], coins[coins.len() - 1]);

@@ -103,7 +103,7 @@ impl Kind for EqualSplit {
     }
 }
 
-/// The engine of a floor.
+/// The engine for a floor.
 #[derive(Clone)]
 struct EqualSplits {
     floor: u64,
@@ -124,7 +124,7 @@ impl Engine for EqualSplits {
     }
 }
 
-/// The values reached by every heap of one parity, with their numbers.
+/// The values reached by every heap of one parity, with how often each is reached.
 #[derive(Clone, Default)]
 struct Reached {
     counts: Vec<u32>,
@@ -162,7 +162,7 @@ impl Reached {
     }
 }
 
-/// One number of parts that is still tracked.
+/// A number of parts that is still tracked.
 #[derive(Clone, Copy)]
 struct Follow {
     /// ⌊n/M⌋ at the present heap.
@@ -330,7 +330,7 @@ mod tests {
             let rule = |heap: u64, visit: &mut dyn FnMut(&[u64])| {
                 for parts in 2..=if heap < floor { 0 } else { heap } {
                     let (part, larger) = (heap / parts, heap % parts);
-                    // Of equal parts two cancel.
+                    // Equal parts cancel in pairs.
                     visit(&[(parts - larger) % 2 * part, larger % 2 * (part + 1)]);
                 }
             };

@@ -21,7 +21,7 @@ pub(crate) enum Takes {
 
 /// A rule with a name: its options, the known facts about its values, and an engine.
 pub(crate) trait Kind {
-    /// Writes the text that is read.
+    /// Writes the text of the rule.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
     /// Visits every option of a heap, in the order shown to players, until `visit` stops.
@@ -30,7 +30,7 @@ pub(crate) trait Kind {
     /// Returns an upper bound on the number of options of heaps up to this one.
     fn most_options(&self, heap: u64) -> u64;
 
-    /// Returns about how many heaps the list of a heap's options has.
+    /// Estimates the number of heaps in the list of a heap's options.
     fn option_cost(&self, heap: u64) -> u128 {
         heap.into()
     }

@@ -32,7 +32,7 @@ const LONGEST: usize = 20;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionTable {
-    /// The number of heaps from the empty one on whose index is their size.
+    /// Heaps below this have their size as index.
     first: u64,
     /// The other heaps, in order of discovery, and their indices.
     others: Vec<u64>,
@@ -80,11 +80,11 @@ impl OptionTable {
         table
     }
 
-    /// Returns a table with a different limit on heaps than 2^20 + 1; beyond 2^20 the limit on
-    /// their options grows too.
+    /// Returns the table with another limit on heaps than 2^20 + 1; beyond 2^20 the limit on their
+    /// options grows too.
     ///
     /// # Constraints
-    /// Fewer than 2^32 heaps, and also in the options.
+    /// Fewer than 2^32 heaps, and fewer than 2^32 in the options.
     pub fn within(self, limit: usize) -> Self {
         OptionTable { limit: limit.min(u32::MAX as usize), ..self }
     }
@@ -105,8 +105,8 @@ impl OptionTable {
         most.clamp(MOST_PARTS, u32::MAX as usize)
     }
 
-    /// Lists the options of all heaps without listed ones, and of the heaps that these become, with a
-    /// function that pushes them.
+    /// Lists the options of all unlisted heaps, and of the heaps that these become, by a function
+    /// that pushes the options of a heap.
     ///
     /// # Errors
     /// Errors of the function, and [`OptionTableError`] if there are too many heaps or options.
@@ -125,7 +125,7 @@ impl OptionTable {
         }
     }
 
-    /// Adds the options of the first heap without listed options.
+    /// Adds the options of the first unlisted heap.
     fn list(&mut self, given: &mut HeapOptions) -> Result<(), OptionTableError> {
         let limit = self.limit;
         let too_many = OptionTableError::TooManyHeaps { limit };
@@ -168,9 +168,9 @@ impl OptionTable {
         Ok(table)
     }
 
-    /// Reads the options of the heaps without listed ones, one line for each: options separated by
-    /// commas, each of heaps separated by plus signs. `nothing` is the option without heaps; an
-    /// empty line has no options.
+    /// Reads the options of the unlisted heaps, one line for each: options separated by commas,
+    /// each of heaps separated by plus signs. `nothing` is the option without heaps; an empty line
+    /// has no options.
     ///
     /// # Constraints
     /// At most 2^20 + 1 heaps, and 2^25 in all options, unless the limit is higher.

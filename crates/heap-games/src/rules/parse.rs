@@ -77,7 +77,7 @@ pub enum ParseRuleError {
     WrongCount { name: &'static str, expected: &'static str, found: usize },
 }
 
-/// Names followed by a colon and numbers, with how many.
+/// Names followed by a colon and numbers, with a description of these.
 const FORMS: [(&str, &str); 5] = [
     ("bash", "one number after a colon, as in bash:3"),
     ("bounded", "two numbers after a colon, as in bounded:2,5"),
@@ -86,7 +86,7 @@ const FORMS: [(&str, &str); 5] = [
     ("all-but", "one or more numbers after a colon, as in all-but:2,5"),
 ];
 
-/// Returns the rule of such a name; `None` for a wrong number of numbers.
+/// Returns the rule of such a name; `None` if it does not take this many numbers.
 fn of_form(name: &str, numbers: &[u64]) -> Option<Result<Rule, RuleError>> {
     let set = || SubtractionSet::new(numbers.iter().copied());
     Some(match (name, numbers) {

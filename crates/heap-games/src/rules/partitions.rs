@@ -72,8 +72,8 @@ fn fill(parts: &mut [u64], index: usize, first: u64, (total, step): (u64, u64)) 
     parts[last] = left;
 }
 
-/// Returns an upper bound on the number of partitions of a total into at most, or any number of,
-/// parts: exact for totals up to 256.
+/// Returns an upper bound on the number of partitions of a total into at most `max_parts` parts.
+/// Without that limit it is exact for totals up to 256.
 pub(crate) fn most(total: u64, max_parts: Option<u64>) -> u128 {
     let all = if total <= MOST_COUNTED { counted(total) } else { u128::MAX };
     let Some(parts) = max_parts else {

@@ -37,7 +37,7 @@ pub struct ResidueCodes {
 }
 
 impl ResidueCodes {
-    /// Reads the text after a colon; `None` if it is not as it is written.
+    /// Reads the text after a colon; `None` unless the rule is written with the same text.
     pub(crate) fn read(text: &str) -> Option<Rule> {
         let (codes, lists) = text.split_once(';').map_or((text, None), |it| (it.0, Some(it.1)));
         let codes = codes.split('|').take(MOST_CODES + 1).map(|code| code.parse().ok());
@@ -51,8 +51,8 @@ impl ResidueCodes {
         (rule.to_string().strip_prefix("residues:") == Some(text)).then_some(rule)
     }
 
-    /// Returns the rule with one code for all heaps; `None` if it is not finite, or leaves more than
-    /// two heaps.
+    /// Returns the rule with one code for all heaps; `None` if it is not finite, or leaves more
+    /// than two heaps.
     pub(crate) fn of(code: &BreakCode) -> Option<Self> {
         ResidueCodes { codes: vec![code.clone()], listed: Vec::new() }.checked()
     }
@@ -85,8 +85,8 @@ impl ResidueCodes {
 }
 
 impl Rule {
-    /// Returns the rule in which heaps have the options in a table of all heaps up to some heap, and
-    /// all others none; `None` if the empty heap has options.
+    /// Returns the rule whose heaps have the options in a table of all heaps up to some heap, and
+    /// greater heaps none; `None` if the empty heap has options.
     pub fn of_options(table: &OptionTable) -> Option<Self> {
         let mut rule = ResidueCodes { codes: vec!["0.0".parse().ok()?], listed: Vec::new() };
         rule.list(table);

@@ -170,7 +170,7 @@ impl SubtractionSet {
 
     /// Returns the least period proven by the end of a table.
     ///
-    /// A value depends only on as many previous values as the greatest take: when that many in a
+    /// A value depends only on the last t values, where t is the greatest take: if t values in a
     /// row equal those `period` heaps before, all later ones do.
     fn find_period(&self, values: &HeapValues) -> Option<Period> {
         let needed = usize::try_from(self.takes.last().copied().unwrap_or(0)).ok()?;
@@ -253,7 +253,7 @@ pub(crate) fn write_takes(f: &mut fmt::Formatter<'_>, name: &str, takes: &[u64])
     Ok(())
 }
 
-/// Returns the unit and the bounds if takes are all its multiples between two bounds.
+/// Returns the unit and the bounds if the takes are exactly its multiples between two bounds.
 fn as_bounded(takes: &[u64]) -> Option<(u64, BoundedTake)> {
     let unit = takes.iter().copied().fold(0, gcd);
     let (first, last) = (takes.first()? / unit, takes.last()? / unit);

@@ -133,7 +133,7 @@ impl Rule {
         self.kind().is_open()
     }
 
-    /// Returns about how many heaps the list of a heap's options has, which is the cost of
+    /// Estimates the number of heaps in the list of a heap's options, which is the cost of
     /// examining all of them.
     ///
     /// # Complexity
@@ -196,7 +196,7 @@ impl HeapRule for Rule {
     }
 }
 
-/// References to rules that are functions are functions, and need no such lines.
+/// References to closures are closures, and need no such implementation.
 impl HeapRule for &Rule {
     fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
         (**self).for_each_option(heap, visit);

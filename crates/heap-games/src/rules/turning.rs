@@ -86,7 +86,7 @@ impl CoinTurning {
         }
     }
 
-    /// Returns the arrangement of games whose values are computed without their moves.
+    /// Returns whether coins must be adjacent, for games whose values need no visit of their moves.
     fn plain(&self) -> Option<bool> {
         match self.shape {
             _ if self.leftmost => None,
@@ -101,7 +101,7 @@ impl CoinTurning {
         self.min..=self.max.unwrap_or(place).min(place)
     }
 
-    /// Returns about how many steps the value of a place takes, for sets of this many words.
+    /// Estimates the steps for the value of a place, with sets of this many words.
     fn steps(&self, place: u64, words: u128) -> u128 {
         // Values that double soon exceed the table.
         let words = words.min(u128::from(GREATEST_VALUE) / 64);

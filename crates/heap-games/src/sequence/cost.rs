@@ -34,7 +34,7 @@ const PIECE_STEPS: u128 = 1 << 25;
 
 impl HeapSequence {
     /// Returns the approximate steps of extending the table up to a heap by the present method; 0
-    /// if it is there.
+    /// if the table reaches it.
     ///
     /// # Complexity
     /// O(1) for most rules, O(k) for turning up to k coins.

@@ -21,7 +21,7 @@ impl HeapSequence {
     /// Values of the heaps from 0 on, in order.
     ///
     /// # Errors
-    /// [`RuleError::ImpossibleValue`] when a value is impossible for any values before it;
+    /// [`RuleError::ImpossibleValue`] when a value is impossible whatever the values before it;
     /// [`RuleError::NoMemory`] when there is too little memory to continue.
     ///
     /// # Complexity
@@ -86,7 +86,7 @@ impl HeapSequence {
             && given.len == self.values.len()
             && !self.is_forced()
         {
-            // It keeps what it needs to continue.
+            // The engine that recomputed them has the data to continue.
             (self.values, self.engine) = (given.again, given.engine);
         }
         Ok(left)
@@ -154,7 +154,7 @@ impl HeapSequence {
         Ok(())
     }
 
-    /// Returns the values of heaps by earlier values.
+    /// Returns the values of heaps by definition, from earlier values.
     fn values_by_definition(&self, heaps: &[usize]) -> Vec<u32> {
         if let Some(values) = self.engine.values_by_pairs(&self.values, heaps) {
             return values;
