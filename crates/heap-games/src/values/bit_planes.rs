@@ -1,4 +1,4 @@
-//! A table of values divided into planes of bits, so that 512 pairs of heaps are added at a time.
+//! A table of values split into bit planes, so that 512 pairs of heaps are added at a time.
 //!
 //! Plane k holds bit k of every value, heap after heap. The pairs of a total are a chunk of heaps
 //! and another one, read backwards, that may begin at any bit. A [`Window`] is prepared for a few
@@ -35,7 +35,7 @@ impl BitPlanes {
         self.planes.len()
     }
 
-    /// Appends a value; `None`, without a change, if there is no memory.
+    /// Appends a value; `None`, without a change, if memory runs out.
     pub(super) fn push(&mut self, value: u32) -> Option<()> {
         let words = self.len / 64 + 1;
         if self.len.is_multiple_of(64) {
@@ -106,7 +106,7 @@ impl<const G: usize> Window<G> {
         }
     }
 
-    /// Adds the pairs of a total, and stores in a table for each group of planes which of them have
+    /// Adds the pairs of a total, and stores in a table for each group of planes which pairs have
     /// which bits.
     #[inline(always)]
     pub(super) fn add_pairs(&self, total: usize, tables: &mut [Table; G]) {

@@ -4,7 +4,7 @@
 //! The sparse engine pairs each heap with each rare heap: for a rare heap r and a split s, heap n
 //! looks up n − s − r. For 64 heaps in a row those are 64 neighbours in the table, one vector load.
 //! So a block of 64 heaps, its *lanes*, is marked by each offset s + r at once, into sets of bits
-//! that stay in registers or at least in the nearest cache. There are three obstacles, each with a
+//! that stay in registers or at least in the L1 cache. There are three obstacles, each with a
 //! solution:
 //!
 //! - *A lane may need a value of its own block.* Offsets of at least 64 do not, and are marked for
@@ -33,9 +33,9 @@
 //!
 //! # Measured
 //! To 10^6, `.16` takes 20 ns a value and `.104` 9, against 225 and 144 for the scalar sparse
-//! engine at 10^5; the average to 10^8 is 23 and 13. With many rare heaps (`4.007`: sets of 8 words)
-//! a split and rare heap costs 6.2 ns, with few (Grundy's game: 2 words) 0.52. Of the 10 ms for
-//! `.106` to 2^20, lanes take 4.5, far offsets 2.2, and the search for what seems unmarked 1.
+//! engine at 10^5; the average to 10^8 is 23 and 13. With many rare heaps (`4.007`: sets of 8
+//! words) a split and rare heap costs 6.2 ns, with few (Grundy's game: 2 words) 0.52. Of the 10 ms
+//! for `.106` to 2^20, lanes take 4.5, far offsets 2.2, and the search for unmarked values 1.
 //!
 //! # Tried and rejected
 //! A greedy choice among the pairs of rare heaps, and look-ups of the marks of a near heap by its
@@ -66,7 +66,7 @@ pub(crate) enum Plans<T> {
     Eight(Box<Plan<T, 16>>),
 }
 
-/// Does the same with a plan of any width, or something else without one.
+/// Evaluates an expression with a plan of any width, or another one without a plan.
 macro_rules! each_plan {
     ($plans:expr, $plan:ident => $what:expr, $none:expr) => {
         match $plans {
@@ -91,7 +91,7 @@ impl<T: Cell> Plans<T> {
         }
     }
 
-    /// Returns whether the sets have places for the values of a list.
+    /// Returns whether the sets have bits for the values of a list.
     pub(crate) fn serve(&self, work: &Work<T>, list: &[T]) -> bool {
         let limit = each_plan!(self, plan => plan.limit, return true);
         packed_bound(work, greatest_of(list)) <= limit

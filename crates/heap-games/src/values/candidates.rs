@@ -30,7 +30,7 @@ const TOGETHER: usize = 16;
 /// The number once the least has survived a quarter of the tiles.
 const FEW: usize = 4;
 
-/// The far pairs of a block of heaps, in tiles for each split, which are processed in a special
+/// The far pairs of a block of heaps, in tiles for each split, which are processed in a scattered
 /// order.
 pub(crate) struct Plan<'a> {
     splits: &'a [usize],
@@ -43,7 +43,7 @@ pub(crate) struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     /// Returns the plan for heaps from `base` up to `end`, at most [`FIRST`] of them, that marks
-    /// a number of tiles, or half of them.
+    /// `marked` tiles, but at most half of them.
     pub(crate) fn new(moves: &'a Moves, [base, end]: [usize; 2], marked: usize) -> Self {
         let splits = &moves.splits;
         let least_total = base - splits.iter().max().copied().unwrap_or(0);
@@ -91,7 +91,7 @@ pub(crate) struct Lane {
 }
 
 impl Lane {
-    /// Returns about how many pairs could have been marked in the time of the search.
+    /// Estimates how many pairs could have been marked in the time of the search.
     pub(crate) fn cost(&self, plan: &Plan) -> usize {
         200 * self.step + plan.tile_pairs() / CHUNK * (20 * self.step + 5 * self.asked)
     }

@@ -43,7 +43,7 @@ fn compared(len: usize) -> usize {
     (len >> 14).clamp(16, 256)
 }
 
-/// The lanes of a group, which share middle offsets: the least of those.
+/// The lanes of a group, which share middle offsets; also the least middle offset.
 pub(crate) const GROUP: usize = 8;
 
 /// Returns how many packed values of either kind fit into a set of `words` words.
@@ -51,8 +51,8 @@ pub(crate) const fn places(words: usize) -> usize {
     32 * words
 }
 
-/// A set of packed values in S words, an even number: in the first half of its bits the common ones,
-/// in the second half the rare ones, either without their top bit.
+/// A set of packed values in S words, an even number: the first half of its bits is for the common
+/// ones, the second for the rare ones, either without their top bit.
 #[derive(Clone, Copy)]
 pub(crate) struct Marks<const S: usize>(pub(crate) [u64; S]);
 
@@ -63,7 +63,7 @@ impl<const S: usize> Default for Marks<S> {
 }
 
 impl<const S: usize> Marks<S> {
-    /// Adds a packed value with its top bit flipped, if there is a place for it.
+    /// Adds a packed value with its top bit flipped, if the set has a bit for it.
     #[inline(always)]
     pub(crate) fn add(&mut self, flipped: u32, top: u32) {
         let (low, kind) = (flipped as usize & (top as usize - 1), usize::from(flipped >= top));

@@ -127,7 +127,7 @@ impl Dense {
         for halves in halves(moves, list, heap) {
             let low = &halves.low[..pairs.min(halves.low.len())];
             let high = &halves.high[halves.high.len() - low.len()..];
-            // Sixteen sums at a time are a vector; the marks are not.
+            // Sixteen sums at a time form a vector; marks are stored one by one.
             let (chunks, rest) = low.as_chunks::<16>();
             let (others, partners) = high.as_rchunks::<16>();
             for (low, high) in chunks.iter().zip(partners.iter().rev()) {

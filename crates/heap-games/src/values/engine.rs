@@ -56,7 +56,7 @@ pub(crate) trait Engine: CloneEngine + Send + Sync {
         0
     }
 
-    /// Returns whether the engine continues from a table that it did not compute at no extra cost.
+    /// Returns whether continuing a table that the engine did not compute costs nothing extra.
     fn goes_on(&self) -> bool {
         false
     }
@@ -149,7 +149,7 @@ pub(crate) fn set_words(values: &HeapValues, heap: u64) -> u128 {
     (grown.max(greatest.into()) / 64 + 1).next_power_of_two()
 }
 
-/// Returns the approximate steps of extending a table up to a heap; 0 if it is there.
+/// Returns the approximate steps of extending a table up to a heap; 0 if the table reaches it.
 pub(crate) fn steps_to(engine: &dyn Engine, values: &HeapValues, to: u64) -> u128 {
     let from = values.len() as u64;
     if to < from {

@@ -16,7 +16,7 @@ pub enum HeapValues {
     Longs(Vec<u32>),
 }
 
-/// Does the same with the list of a table of any width.
+/// Evaluates an expression with the list of a table of any width.
 macro_rules! each_width {
     ($values:expr, $list:ident => $what:expr) => {
         match $values {
@@ -38,7 +38,7 @@ impl HeapValues {
         each_width!(self, list => list.len())
     }
 
-    /// Returns whether there is no value.
+    /// Returns whether the table is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -150,7 +150,7 @@ impl HeapValues {
         each_width!(self, list => run_before(&list[..end], lag))
     }
 
-    /// Returns the least lag from `from` on at which the last `window` values occur before.
+    /// Returns the least lag, from `from` on, at which the last `window` values occurred before.
     ///
     /// # Complexity
     /// Usually O(length).

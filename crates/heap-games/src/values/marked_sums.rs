@@ -264,7 +264,7 @@ impl Engine for MarkedSums {
         let (before, words) = (u128::from(heap), set_words(values, heap));
         let columns = self.columns() as u128;
         let tables = self.needs.iter().filter(|needed| **needed).count() as u128;
-        // Translating a cell takes some nanoseconds per word; tables are as long as the next power
+        // Translating a cell takes a few nanoseconds per word; tables are as long as the next power
         // of two.
         let entering = before.saturating_mul(columns * tables * 3).saturating_mul(10 + 4 * words);
         let digits = match self.code.max_take() {

@@ -15,12 +15,12 @@
 //!    blocks](crate::values::wide) for values of more than a byte.
 //!
 //! # The choice
-//! The table chooses itself. Up to 256 values the definition is used. From there on, whenever the
-//! length is a power of two, the subspace is chosen again by the values so far, and the sparse
-//! engine is used if the rare heaps are few enough: fewer than a tenth of all, or a quarter in
-//! short tables, or a 25th in long ones of two bytes. A rare heap costs a step for each heap after
-//! it, and a pair of the dense engine much less, but there are half as many pairs as heaps. The
-//! choice depends on the values alone, so it is the same on every machine.
+//! The engine chooses the method itself. Up to 256 values the definition is used. From there on,
+//! whenever the length is a power of two, the subspace is chosen again from the values so far, and
+//! the sparse engine is used if the rare heaps are few enough: fewer than a tenth of all, or a
+//! quarter in short tables, or a 25th in long ones of two bytes. A rare heap costs a step for each
+//! heap after it, and a pair of the dense engine much less, but there are half as many pairs as
+//! heaps. The choice depends on the values alone, so it is the same on every machine.
 //!
 //! Values are stored in a byte while they fit, then in two, then in four. When a value does not
 //! fit, the engine returns it, the table is widened, and the choice is made again.
@@ -188,7 +188,7 @@ impl Octal {
         }
     }
 
-    /// Chooses the space and the method by the values so far.
+    /// Chooses the space and the method from the values so far.
     fn choose(&mut self, values: &HeapValues) -> Result<(), RuleError> {
         let len = values.len();
         self.next_choice = (len + 1).next_power_of_two().max(FIRST_CHOICE);
@@ -269,7 +269,7 @@ impl Engine for Octal {
     }
 
     fn bytes_each(&self, _len: u64, values: &HeapValues) -> u64 {
-        // The packed values, with offsets of at most a tenth of the heaps, or the planes of their bits.
+        // The packed values, with offsets of at most a tenth of the heaps, or their bit planes.
         let offsets = if let Width::Words(_) = self.work { 2 * self.moves.splits.len() } else { 0 };
         self.tiles.bytes_each().max((values.width() + offsets) as u64)
     }
@@ -280,7 +280,7 @@ impl Engine for Octal {
 
     fn restart(&mut self, values: &HeapValues) -> Result<(), RuleError> {
         reserve_stamps(values.iter().max().unwrap_or(0))?;
-        // The method is chosen anew.
+        // The method is chosen again.
         self.work = Width::None;
         self.counts = ValueCounts::default();
         self.tiles = Tiles::default();
@@ -331,7 +331,7 @@ fn values_of_pairs<T: Cell>(moves: &Moves, list: &[T], heaps: &[usize]) -> Vec<u
     heaps.iter().map(|&heap| dense.value(moves, list, heap)).collect()
 }
 
-/// Returns an error if the stamps for so large a value do not fit the memory.
+/// Returns an error if the stamps for values this large do not fit the memory.
 fn reserve_stamps(greatest: u32) -> Result<(), RuleError> {
     let values = 4 * (u64::from(greatest) + 1).next_power_of_two();
     let count = usize::try_from(values).map_err(|_| RuleError::NoMemory { values })?;

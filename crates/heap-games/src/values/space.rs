@@ -7,9 +7,9 @@
 /// is rare, that of a rare and a common one common. Any mask gives correct values: it affects only
 /// the speed.
 ///
-/// The top bit of a packed value tells whether it is common; below it is the value without the
-/// lowest bit of the mask, which the top bit determines. Packing preserves sums, and the order
-/// among rare and among common values, but not between them.
+/// The top bit of a packed value is set if the value is common; the bits below are the value
+/// without the lowest bit of the mask, which the top bit determines. Packing preserves sums, and
+/// the order among rare and among common values, but not between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Space {
     mask: u32,
@@ -95,7 +95,7 @@ impl Space {
 /// The number of occurrences of each value among the heaps from 1 on, by the parity of the heap.
 #[derive(Clone, Default)]
 pub(crate) struct ValueCounts {
-    /// The heaps counted, with heap 0.
+    /// The number of heaps counted, including heap 0.
     counted: usize,
     /// By the last two bits of the heap: if a value repeats immediately or two heaps later, its
     /// count need not wait for the previous one.

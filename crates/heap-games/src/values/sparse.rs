@@ -45,7 +45,7 @@ pub(crate) enum Halt {
 
 /// The packed values with the data of the sparse methods.
 ///
-/// Where only the last heaps are kept ([`windowed`](crate::values::windowed)), indices count from the
+/// If only the last heaps are kept ([`windowed`](crate::values::windowed)), indices count from the
 /// first of them, and `head` has the packed values of the first heaps of all.
 #[derive(Clone)]
 pub(crate) struct Work<T> {
@@ -110,7 +110,7 @@ impl<T: Cell> Work<T> {
         self.put(heap, value);
     }
 
-    /// Stores the value of a heap; those of all earlier heaps are there.
+    /// Stores the value of a heap; those of all earlier heaps must be stored.
     pub(crate) fn put(&mut self, heap: usize, value: u32) {
         let packed = self.space.pack(heap, value);
         if heap > 0 && packed < self.space.top() {

@@ -19,8 +19,8 @@
 //! it: each of them was hit, or survived as well.
 //!
 //! # The number of marked offsets
-//! The fastest: every few blocks the number grows or shrinks by an eighth, and turns back when
-//! stores and comparisons, by their count, took longer than before.
+//! The number is tuned: an eighth less and an eighth more are tried in turn, and it moves to the
+//! side where stores and comparisons, by their count, took less time.
 
 use crate::values::simd::{Cell, Kernel, LANES, Offset, run_vectorized, window};
 use crate::values::value_set::next_member;
@@ -34,7 +34,7 @@ const PART: usize = LANES / 2;
 /// The offsets after which slots are filled again.
 const TILE: usize = 256;
 
-/// The lanes whose marks fit the nearest cache together.
+/// The lanes whose marks fit into the L1 cache together.
 const GROUP: usize = 8;
 
 /// The offsets whose sums are computed before they are marked.
@@ -66,7 +66,7 @@ impl Open {
         self.bits[lane * self.words + value / 64] &= !(1 << (value % 64));
     }
 
-    /// Returns how many members below a bound a lane's set has.
+    /// Returns the number of members of a lane's set below a bound.
     fn count(&self, lane: usize, bound: usize) -> usize {
         let set = &self.bits[lane * self.words..][..self.words];
         let kept = |word: usize| bound.saturating_sub(64 * word);
@@ -115,7 +115,7 @@ fn mark_group<T: Cell, const R: usize>(
     let last = T::try_from(R as u32 - 1).unwrap_or(T::LAST);
     let mut rows = [[0_u8; R]; GROUP];
     for offsets in offsets.chunks(BATCH) {
-        // In one loop with the stores, compilers would not use vectors.
+        // In one loop with the stores, the sums would not be vectorised.
         let mut sums = [[T::LAST; GROUP]; BATCH];
         for (sums, offset) in sums.iter_mut().zip(offsets) {
             let window: &[T; GROUP] = window(packed, base + start, offset);
@@ -303,8 +303,8 @@ impl<T: Cell> Kernel for Compare<'_, T> {
 }
 
 impl<T: Cell> Compare<'_, T> {
-    /// Updates the least differences of half of the lanes with N offsets: together, since they do
-    /// not stay in registers.
+    /// Updates the least differences of half of the lanes with N offsets at once, since these
+    /// differences do not stay in registers.
     #[inline(always)]
     fn compare<const N: usize>(
         &self,

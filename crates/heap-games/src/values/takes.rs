@@ -152,9 +152,9 @@ fn extend_scalar<T: Cell>(takes: &[u64], list: &mut Vec<T>, len: usize) -> Optio
 
 /// For each value a row of bits: the heaps from the present block on that cannot have it.
 struct TakePlanes {
-    /// Bit s means that s is a take below 64.
+    /// Bit s is set if s is a take below 64.
     low: u64,
-    /// For each lane, the heaps from which its short takes come, from the block on.
+    /// For each lane, the heaps from which a short take leads to it, from the block on.
     table: Vec<u64>,
     /// The columns of a row of the table.
     columns: usize,

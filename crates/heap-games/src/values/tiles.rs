@@ -4,8 +4,8 @@
 //! The [dense](crate::values::dense) method compares all pairs with one candidate after another. In
 //! games like `.06` hundreds of values below the answer are hit by a handful of pairs each, so
 //! hundreds of passes end late. Here some pairs are marked, and open values are
-//! [searched](crate::values::candidates) in the others, some candidates at a time. The heaps of a
-//! block process each tile of pairs in turn, while it is in the nearest cache:
+//! [searched](crate::values::candidates) in the others, several candidates at a time. The heaps of
+//! a block process each tile of pairs in turn, while it is in the L1 cache:
 //!
 //! ```text
 //! for each heap of the block: mark takes, pairs with the first 63 heaps, and some tiles
@@ -31,16 +31,16 @@
 //! below 64.
 //!
 //! # The number of marked tiles
-//! The fastest ([`Balance`]), from a quarter of the tiles on. In `.76` to 7·10^4 that is about a
-//! sixth of the pairs: 4.7 µs a value, and 10 with the one or two marked tiles that result if the
-//! growth of the table is mistaken for the cost of marks.
+//! The number is tuned for speed ([`Balance`]), from a quarter of the tiles on. In `.76` to 7·10^4
+//! it is about a sixth of the pairs: 4.7 µs a value, and 10 with the one or two marked tiles that
+//! result if the growth of the table is mistaken for the cost of marks.
 //!
 //! # Measured
-//! On an AMD EPYC (family 26) with AVX-512, microseconds a value from 0 on, with planes for one
-//! heap after another, and here: `.06` to 7·10^4 4.2 and 2.4, to 2.5·10^5 15 and 8.1; `.76` 7.8 and
-//! 4.7, 27 and 16; `.007` 3.5 and 2.4, 11 and 7.5. In plain loops, `.76` to 7·10^4 9.8 and 13. Of
-//! the time, marks take from a third to a half. To compare 32 pairs of two bytes at a time with
-//! each candidate took as long where few pairs were marked, and longer where values have more bits.
+//! On an AMD EPYC (family 26) with AVX-512, microseconds a value from 0 on, first with planes for
+//! one heap after another, then as here: `.06` to 7·10^4 4.2 and 2.4, to 2.5·10^5 15 and 8.1; `.76`
+//! 7.8 and 4.7, 27 and 16; `.007` 3.5 and 2.4, 11 and 7.5. In plain loops, `.76` to 7·10^4 takes
+//! 9.8 and 13. Marks take a third to a half of the time. Comparing 32 pairs of two bytes at a time
+//! with each candidate took as long if few pairs were marked, and longer if values have more bits.
 
 use crate::values::bit_planes::{BitPlanes, SPREAD};
 use crate::values::candidates::{FIRST, Lane, MOST_BITS, Plan, TILE, mark_lane, search};
@@ -57,8 +57,8 @@ const BLOCK: usize = 64;
 // A pair with a heap of the block has no part in a tile, and all totals are in a window.
 const _: () = assert!(BLOCK <= FIRST && BLOCK + LONGEST_TAKE <= SPREAD);
 
-/// The least bits of a value. Where all values are below 16, as in Kayles, next to none is hit late
-/// and one candidate after the other is faster.
+/// The least bits of a value for tiles. If all values are below 16, as in Kayles, hardly any is hit
+/// late, and one candidate after the other is faster.
 const LEAST_BITS: usize = 5;
 
 /// The planes of a table, and how many tiles are marked.

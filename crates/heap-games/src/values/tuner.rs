@@ -4,7 +4,7 @@
 ///
 /// In the first and the last of four turns of some blocks each it is an eighth less, in the two
 /// between an eighth more; then it moves to the side with the lower cost. If costs grow from block
-/// to block, as in short tables, both sides have the same part of the growth.
+/// to block, as in short tables, both sides share the growth equally.
 #[derive(Clone)]
 pub(crate) struct Balance {
     middle: usize,

@@ -44,7 +44,7 @@ impl ValueSet {
     }
 }
 
-/// Returns the least member of a set, a bit for each value, from one on.
+/// Returns the least member, from `from` on, of a set with a bit for each value.
 #[inline(always)]
 pub(crate) fn next_member(set: &[u64], from: usize) -> Option<usize> {
     let first = set.get(from / 64)? & u64::MAX << (from % 64);

@@ -22,13 +22,13 @@
 //! Every pair with a rare heap is marked, compared or late, so the chosen value is the least common
 //! one that no option has, as in [sparse](crate::values::sparse). Rare values are excluded only by
 //! a pair, and the chosen one was compared with every pair. Heaps are settled in increasing order.
-//! If equal heaps may not be left, they would only add a sum of 0, a rare value: far pairs are
-//! searched for common values, and all others are unequal.
+//! Excluded pairs of equal heaps would only add the sum 0, a rare value: far pairs are searched for
+//! common values, and all others are unequal.
 //!
 //! # Measured
 //! To 2^17, `.744` takes a sixth of the time of sets of bits, `.74` a third, `.564` a fifth, `.204`
-//! a half. Where more than a 25th of the heaps is rare, as in `.007` up to about 4·10^5, it takes
-//! longer than the dense method: 33 µs a value at 2.5·10^5, and 16.
+//! a half. If more than a 25th of the heaps are rare, as in `.007` up to about 4·10^5, it is slower
+//! than the dense method: 33 µs a value at 2.5·10^5, against 16.
 
 use crate::values::dense::{Moves, reaches};
 use crate::values::simd::{BLOCKS_PAY, Cell, LANES, Offset};
@@ -51,7 +51,7 @@ const WITNESSES: usize = 1 << 14;
 /// The number of blocks in a measurement of how many pairs to mark.
 const TURN: usize = 4;
 
-/// Appends an item and exchanges it with any, so that neighbours are unrelated: the pairs that hit
+/// Appends an item and swaps it with another, so that neighbours are unrelated: the pairs that hit
 /// a value are close together, and in order would all be found early or all late.
 fn push_shuffled<T>(list: &mut Vec<T>, item: T) {
     list.push(item);

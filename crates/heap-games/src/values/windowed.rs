@@ -2,9 +2,9 @@
 //!
 //! # The idea
 //! The sparse methods pair a heap with the rare ones, which are few and small, and search witnesses
-//! of rare values among the first heaps. So the next value depends on a *window*: the values of the
-//! last heaps, as many as the `span`. A table with only the window and the first heaps stays in the
-//! nearest caches, at any distance, and two equal windows show a period (see
+//! of rare values among the first heaps. So the next value depends on a *window*: the last `span`
+//! values. A table with only the window and the first heaps stays in the core's own caches, at any
+//! distance, and two equal windows show a period (see
 //! [`Theorem::Windows`](crate::Theorem::Windows)).
 //!
 //! # Limits
@@ -24,9 +24,8 @@ use crate::values::sparse::{Halt, Work};
 /// The most values computed between two checks.
 pub(crate) const PIECE: usize = 1 << 15;
 
-/// The shortest window. Among the values below that of a heap, the one reached by the fewest pairs
-/// is reached by one in about a thousand, so that for some heap in 10^7 no part below 8192 reaches
-/// it.
+/// The shortest window. The rarest value below that of a heap is reached by about one pair in a
+/// thousand, so that for some heap in 10^7 no part below 8192 reaches it.
 const LEAST_SPAN: usize = 1 << 16;
 
 /// The most values at the end of a window that are used to search for it.
@@ -58,7 +57,7 @@ enum Width {
     Words(Box<Kept<u16>>),
 }
 
-/// Does the same with the values kept, in any width.
+/// Evaluates an expression with the values kept, in any width.
 macro_rules! each_kept {
     ($width:expr, $kept:ident => $what:expr) => {
         match $width {
@@ -141,7 +140,7 @@ impl Windowed {
         self.span
     }
 
-    /// Returns the span of the windows for a table; `None` if it is too short to tell, or its
+    /// Returns the span of the windows for a table; `None` if it is too short to decide, or its
     /// values are not sparse.
     pub(crate) fn span_for(moves: &Moves, table: &HeapValues) -> Option<usize> {
         let space = space_of(moves, table, low_bits::<u16>());
@@ -219,7 +218,7 @@ impl Windowed {
         }
     }
 
-    /// Returns those of the next heap and the `count` before it that come right after some values,
+    /// Returns those of the next heap and the `count` before it that directly follow some values,
     /// at most [`SUFFIX`], in order.
     pub(crate) fn after(&self, values: &[u32], count: usize) -> Vec<u64> {
         let places = each_kept!(&self.kept, kept => places_of(&kept.list, values, count));

@@ -25,7 +25,7 @@ pub(crate) struct Place<'a, const G: usize, const R: usize> {
 }
 
 /// Adds pairs, given by one part and the place of the other in bits, and stores in a table for each
-/// group which of them have which bits; inlined into a [`Kernel`](super::Kernel).
+/// group which pairs have which bits; inlined into a [`Kernel`](super::Kernel).
 #[inline(always)]
 pub(crate) fn add_pairs<const G: usize, const R: usize>(
     parts: &[[Chunk; GROUP]; G],
@@ -59,7 +59,7 @@ pub(crate) fn add_pairs<const G: usize, const R: usize>(
 /// inlined into a [`Kernel`](super::Kernel).
 #[inline(always)]
 pub(crate) fn has_sum<const G: usize>(chunks: &[[Table; G]], sum: u32) -> bool {
-    // Of half a chunk, which a register holds.
+    // Half a chunk, which fits a register.
     let mut any = [0; WORDS / 2];
     for tables in chunks {
         for half in 0..2 {

@@ -5,13 +5,13 @@ use super::level::has_avx2;
 
 /// A loop worth compiling for several kinds of processor.
 ///
-/// The engines implement it and pass it down, so that vector modules do not know the engines.
+/// The engines implement it and pass it down, so that vector modules do not depend on the engines.
 pub(crate) trait Kernel {
     /// The result of the loop.
     type Output;
 
     /// Runs the loop. It must be `#[inline(always)]`, with everything that it calls in its inner
-    /// loops; otherwise it is compiled for the plainest processor.
+    /// loops; otherwise it is compiled for the baseline processor.
     fn run(self) -> Self::Output;
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn run_vectorized<K: Kernel>(kernel: K) -> K::Output {
         if has_avx2() {
             // SAFETY:
             // - `has_avx2` is true only if each feature named above `half` was detected.
-            // - `half` asks for nothing else: its body is safe code.
+            // - `half` requires nothing else: its body is safe code.
             return unsafe { half(kernel) };
         }
     }

@@ -16,8 +16,8 @@
 //!   after the first block with a hit, which is nearly always the first.
 //!
 //! # Why it is right
-//! A half of each set is for common values and the other for rare ones, both counted from 0, so that
-//! one loop marks either.
+//! One half of each set is for common values and the other for rare ones, both counted from 0, so
+//! that one loop marks either.
 
 use super::dispatch::{Kernel, run_vectorized};
 use super::lane::{LANES, Lane, Offset, bit_of, window};
@@ -53,7 +53,7 @@ fn pairs_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
         let end = (start + block).min(low.len());
         let (mut a, mut b) = (&low[start..end], &high[high.len() - end..high.len() - start]);
         let mut least = T::LAST;
-        // With patterns: for small code, an iterator's steps are calls.
+        // Patterns, as code compiled for size calls a function for each step of an iterator.
         while let ([x, after @ ..], [before @ .., y]) = (a, b) {
             let difference = *x ^ *y ^ candidate;
             least = if difference < least { difference } else { least };
@@ -82,7 +82,7 @@ pub(crate) fn mark_far_sums<T: Lane, const S: usize>(
             mark_sums_inline(packed, base, offsets, half, sets);
             continue;
         };
-        // Half of them are used; there is no way to ask for half as many.
+        // Half of them are used; Rust cannot express an array of half as many.
         let mut groups = [[[0; LANES]; 8]; S];
         let count = limit.div_ceil(8).min(4 * S);
         let groups = &mut groups.as_flattened_mut()[..count];

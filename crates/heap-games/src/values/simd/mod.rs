@@ -20,8 +20,8 @@ mod planes;
 pub(crate) use chunks::{CHUNK, Chunk, GROUP, Place, Table, WORDS, add_pairs, has_sum};
 pub(crate) use dispatch::{Kernel, run_vectorized};
 
-/// Whether whole blocks pay: programs in a browser show short tables, and their loops would be a
-/// tenth of such a program.
+/// Whether whole blocks pay: a web page shows short tables, and the loops would be a tenth of its
+/// program.
 pub(crate) const BLOCKS_PAY: bool = !cfg!(target_arch = "wasm32");
 pub(crate) use lane::{Cell, LANES, Offset, bit_of, low_bits, window};
 pub use level::{limit_vectors, vector_bytes};

@@ -32,7 +32,7 @@ pub(crate) use registers::ROW;
 /// Rows whose witnesses are processed together, to share the work per pair.
 pub(crate) const ROWS: usize = 4;
 
-/// The small parts, a multiple of a row, one of which is tried for each other.
+/// The small parts whose pairs are searched for open values, a multiple of a row.
 const PARTS: std::ops::Range<usize> = 64..64 + 256;
 
 /// Small parts that are tried at once.
@@ -56,8 +56,7 @@ pub(crate) struct Lookup<const G: usize> {
     /// Pairs that reach rare values, and those used only for small values.
     witnesses: Pairs,
     small: Pairs,
-    /// The digits of moves that leave two heaps, and the packed values of small parts, the greatest
-    /// first.
+    /// The takes that leave two heaps, and the packed values of small parts, the greatest first.
     splits: Vec<usize>,
     parts: [u8; PARTS.end - PARTS.start],
     /// By the parity of the heap, for each packed common value: the value.
@@ -339,13 +338,13 @@ fn shifts(step: usize) -> [[u8; HALF]; 2] {
     [std::array::from_fn(own), std::array::from_fn(next)]
 }
 
-/// For a number of four bits its mark in the first and in the second group of eight.
+/// The marks of a number of four bits in the first and in the second group of eight.
 const MARKS: [[u8; HALF]; 2] = [
     [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128],
 ];
 
-/// For the number of a group of four values, and the set of the marked ones: the least other.
+/// By group of four values and the set of its marked values: the least unmarked one.
 const LEAST: [[u8; HALF]; 8] = {
     let mut table = [[u8::MAX; HALF]; 8];
     let mut entry = 0;
@@ -477,7 +476,7 @@ impl Partners {
             heaps <= packed.len() && farthest <= packed.len() - heaps,
             "partners are in the list"
         );
-        // From the start of the list, as partners are before the rows.
+        // Derived from the start of the list, as partners lie before the rows.
         let first = packed.as_ptr().wrapping_add(packed.len() - heaps);
         Self { first, farthest, rows }
     }
@@ -488,9 +487,9 @@ impl Partners {
     fn sums(&self, (place, spread): (isize, i32), row: usize) -> __m256i {
         debug_assert!(place < 0 && place.unsigned_abs() <= self.farthest && row < self.rows);
         // SAFETY:
-        // - `place` is from -`farthest` to -1, as `Pairs::new` sees to, and callers give rows below `rows`, so
-        //   that the 32 bytes that are read lie in the list by what `new` asserted;
-        // - the load asks for no alignment.
+        // - `place` is from -`farthest` to -1 by `Pairs::new`, and callers give rows below `rows`,
+        //   so the 32 bytes that are read lie in the list, as `new` asserted;
+        // - the load requires no alignment.
         let lanes = unsafe { _mm256_loadu_si256(self.first.offset(place).add(ROW * row).cast()) };
         _mm256_xor_si256(lanes, _mm256_set1_epi32(spread))
     }

@@ -93,7 +93,7 @@ fn mark_halves<const G: usize>(
         for offset in offsets {
             let start = base - offset.back + 32 * half;
             let window = &values[start..start + 32];
-            // SAFETY: the slice was cut to the 32 bytes that are read; the load asks for no alignment.
+            // SAFETY: the slice was cut to the 32 bytes read; the load requires no alignment.
             let lanes = unsafe { _mm256_loadu_si256(window.as_ptr().cast()) };
             let lanes = _mm256_xor_si256(lanes, _mm256_set1_epi32(offset.spread as i32));
             for (group, set) in sets.iter_mut().enumerate() {

@@ -19,7 +19,7 @@ pub(super) fn twice(bytes: &[u8]) -> __m256i {
 #[inline]
 pub(super) fn load(list: &[u8]) -> __m256i {
     let list = &list[..ROW];
-    // SAFETY: the slice was cut to the 32 bytes that are read; the load asks for no alignment.
+    // SAFETY: the slice was cut to the 32 bytes that are read; the load requires no alignment.
     unsafe { _mm256_loadu_si256(list.as_ptr().cast()) }
 }
 
@@ -27,7 +27,7 @@ pub(super) fn load(list: &[u8]) -> __m256i {
 #[inline]
 pub(super) fn load_half(list: &[u8]) -> __m128i {
     let list = &list[..HALF];
-    // SAFETY: the slice was cut to the 16 bytes that are read; the load asks for no alignment.
+    // SAFETY: the slice was cut to the 16 bytes that are read; the load requires no alignment.
     unsafe { _mm_loadu_si128(list.as_ptr().cast()) }
 }
 
@@ -35,7 +35,7 @@ pub(super) fn load_half(list: &[u8]) -> __m128i {
 #[inline]
 pub(super) fn store(list: &mut [u8], bytes: __m256i) {
     let list = &mut list[..ROW];
-    // SAFETY: the slice was cut to the 32 bytes that are written; the store asks for no alignment.
+    // SAFETY: the slice was cut to the 32 bytes that are written; the store requires no alignment.
     unsafe { _mm256_storeu_si256(list.as_mut_ptr().cast(), bytes) }
 }
 
@@ -43,6 +43,6 @@ pub(super) fn store(list: &mut [u8], bytes: __m256i) {
 #[inline]
 pub(super) fn store_half(list: &mut [u8], bytes: __m128i) {
     let list = &mut list[..HALF];
-    // SAFETY: the slice was cut to the 16 bytes that are written; the store asks for no alignment.
+    // SAFETY: the slice was cut to the 16 bytes that are written; the store requires no alignment.
     unsafe { _mm_storeu_si128(list.as_mut_ptr().cast(), bytes) }
 }
