@@ -4,7 +4,7 @@ use graph_retro::{Digraph, DigraphError, loopy_values};
 
 /// Returns the values, and a table of the outcomes of sums.
 pub fn report() -> Result<String, DigraphError> {
-    // 2 can stay or stop at 1; 3 can only go round by way of 4.
+    // 2 can stay where it is or move to 1; 3 and 4 only lead to each other.
     let graph = Digraph::from_edges(5, &[(1, 0), (2, 2), (2, 1), (3, 4), (4, 3)])?;
     let values = loopy_values(&graph);
     let positions = 0..graph.position_count();

@@ -1,4 +1,4 @@
-//! A contest program: the first line has the numbers of positions and edges, then come the edges,
+//! A contest program. The first line has the numbers of positions and edges; the edges follow,
 //! counted from 1. It prints who wins from each position, and in how many moves.
 
 use graph_retro::{Digraph, Outcome, Play, solve};

@@ -49,7 +49,7 @@ impl<'a> Dot<'a> {
     /// Numbers the positions from here instead of 0.
     ///
     /// # Constraints
-    /// Any number: the last position may have one beyond 32 bits.
+    /// Any number; the number of the last position may exceed 32 bits.
     pub fn first_number(self, first_number: u32) -> Self {
         Dot { first_number, ..self }
     }
@@ -57,7 +57,7 @@ impl<'a> Dot<'a> {
     /// Colours the positions by outcome and writes the remoteness beside it.
     ///
     /// # Panics
-    /// Panics if the numbers of positions differ; displaying it, if the remoteness was left out.
+    /// Panics if the position counts differ. Displaying panics if the remoteness was left out.
     #[track_caller]
     pub fn outcomes(self, solution: &'a Solution) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());
@@ -67,7 +67,7 @@ impl<'a> Dot<'a> {
     /// Colours the positions by their values when this seat moves first.
     ///
     /// # Panics
-    /// Panics if the numbers of positions differ, or if the seat is out of range; displaying it, if
+    /// Panics if the position counts differ, or if the seat is out of range. Displaying panics if
     /// the remoteness was left out.
     #[track_caller]
     pub fn values(self, solution: &'a SeatSolution, starting_seat: usize) -> Self {

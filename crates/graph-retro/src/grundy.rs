@@ -14,8 +14,8 @@ use crate::graph::memory::probe;
 /// O(positions + edges) time; [`Digraph::grundy_memory_bytes`] at most.
 ///
 /// # Errors
-/// When the graph has a cycle, with the cycle ([`loopy_values`](crate::loopy_values) has an answer
-/// in this case), or when memory is short.
+/// When the graph has a cycle, which the error lists ([`loopy_values`](crate::loopy_values) accepts
+/// such graphs), or when memory is short.
 ///
 /// # Examples
 /// ```

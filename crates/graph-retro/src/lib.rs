@@ -2,8 +2,8 @@
 //!
 //! A token stands on a position of a directed graph and is moved along edges, by two players in
 //! turn or by any number of seats in a fixed cyclic order, each with a team and a preference over
-//! "A wins", "draw" and "B wins". Play that never ends is a draw; whoever cannot move loses. One
-//! queue-driven propagation over reversed edges settles every state once.
+//! "A wins", "draw" and "B wins". Play that never ends is a draw; a player who cannot move loses.
+//! One queue-driven propagation over reversed edges settles every state once.
 //!
 //! - [`Digraph`]: predecessors in compressed rows, built from a slice, an iterator, a
 //!   [`DigraphBuilder`], or a file by a [`GraphFormat`], whose errors name line and column.

@@ -1,4 +1,4 @@
-//! The games by definition, and what tests are made of.
+//! Games solved by definition, and random graphs, seats and labels for the tests.
 
 use crate::game::dead_ends::DeadEndRule;
 use crate::game::seat::{Order, Seat, SeatValue, Team};
@@ -37,7 +37,7 @@ pub(crate) fn random_graph(rng: &mut Rng, most: u64) -> (Digraph, Vec<(u32, u32)
 
 const ORDERS: [&str; 6] = ["ADB", "BDA", "DAB", "BAD", "ABD", "DBA"];
 
-/// Returns seats whose orders agree.
+/// Returns seats whose orders are equal or opposite.
 pub(crate) fn random_seats(rng: &mut Rng, seat_count: u64) -> Vec<Seat> {
     let common: Order = ORDERS[rng.below(6) as usize].parse().expect("an order");
     (0..seat_count)
@@ -63,9 +63,9 @@ pub(crate) fn hubs(rng: &mut Rng, position_count: u32, edge_count: usize) -> Edg
     targets.map(|(from, to)| (from.min(least), to.min(least))).collect()
 }
 
-/// Returns the value of every state `position * seats + seat` by forced wins of two sides: those who
-/// have the order of seat 0, and those who have its reverse. A side can force a value or better if it
-/// forces the end of play among those, or if a draw is one and the other side cannot force the rest.
+/// Returns the value of every state `position * seats + seat` by forced wins of two sides: seats
+/// with seat 0's order or its reverse. A side can force a value or better if it can force one of
+/// these at the end of play, or if a draw is one and the other side cannot force the rest.
 pub(crate) fn by_forced_wins(
     graph: &Digraph,
     seats: &[Seat],
@@ -138,7 +138,7 @@ mod tests {
     fn moves_follow_the_definition() {
         let mut rng = Rng::new(4);
         for round in 0..3000 {
-            // Few positions with many edges; many with edges to only some of them, and none nearby.
+            // Either few positions with many edges, or many positions whose targets lie far apart.
             let count = if round % 2 == 0 { 7 } else { rng.below(70) as u32 + 1 };
             let mut edges = rng.pairs(count, 12);
             let stride = [1, 1, 5, 23][round % 4].min(count);

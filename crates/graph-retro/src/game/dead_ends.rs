@@ -16,10 +16,10 @@ pub enum DeadEndRule<'a> {
 }
 
 impl DeadEndRule<'_> {
-    /// Checks that there are seats, and one label for each position if there are labels.
+    /// Checks that the game has a seat and, with labels, one label for each position.
     ///
     /// # Errors
-    /// Otherwise.
+    /// When it has no seat, or the number of labels differs.
     pub(crate) fn check(self, seats: &[Seat], position_count: u32) -> Result<(), SeatsError> {
         if seats.is_empty() {
             return Err(SeatsError::NoSeats);

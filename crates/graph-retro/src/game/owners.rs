@@ -2,7 +2,7 @@
 
 use crate::game::seat::{SeatValue, Team};
 
-/// The owner of each position of a graph, who moves there: no turn order is needed.
+/// The owner of each position of a graph. The owner moves there, so no turn order is needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owners {
     /// The team that moves at each position.
@@ -11,7 +11,7 @@ pub struct Owners {
     pub dead_ends: Vec<Team>,
     /// The value of endless play.
     pub endless: Endless,
-    /// Unused numbers of positions, in increasing order: files leave them out, and they have no
+    /// Position numbers that the file does not use, in increasing order. These positions have no
     /// edges.
     pub absent: Vec<u32>,
 }
@@ -21,8 +21,8 @@ pub struct Owners {
 pub enum Endless {
     /// The same value everywhere.
     Everywhere(SeatValue),
-    /// The team that wins play in which a position recurs for ever, for each position; equal for
-    /// two positions that lead to each other.
+    /// For each position, the team that wins if play returns there for ever; the same for two
+    /// positions that lead to each other.
     ByPosition(Vec<Team>),
 }
 

@@ -19,7 +19,7 @@ pub enum Team {
 pub enum SeatValue {
     /// Team A wins.
     A,
-    /// A draw: play never ends, or a label says so.
+    /// A draw: endless play, or a dead end labelled as a draw.
     Draw,
     /// Team B wins.
     B,
@@ -141,7 +141,7 @@ impl Order {
         Ok(Order(best_first))
     }
 
-    /// Returns the order of a player who wants this team to win, else a draw.
+    /// Returns the order that prefers a win of this team to a draw, and a draw to a loss.
     #[inline]
     pub fn favouring(team: Team) -> Order {
         Order([team.win(), SeatValue::Draw, team.opponent().win()])
@@ -171,9 +171,9 @@ impl Order {
         self.rank(first) < self.rank(second)
     }
 
-    /// Returns whether a value reached in some moves is better than another: it is preferred; or
-    /// the same, in fewer moves, or in more if a draw is preferred to it. A draw has `u32::MAX`
-    /// moves.
+    /// Returns whether the first value, reached in that many moves, is better than the second. The
+    /// preferred value is; of equal values, the one in fewer moves if the value is preferred to a
+    /// draw, else the one in more moves. A draw has `u32::MAX` moves.
     #[inline]
     pub fn takes(
         self,
@@ -197,17 +197,17 @@ impl Order {
 }
 
 impl Seat {
-    /// Returns a seat that wants its own team to win, else a draw.
+    /// Returns a seat that prefers a win of its own team to a draw, and a draw to a loss.
     pub fn loyal(team: Team) -> Seat {
         Seat { team, order: Order::favouring(team) }
     }
 
-    /// Returns the seats of a row of letters, `A` or `B` for the team of each, with these orders,
-    /// or loyal seats if there are none.
+    /// Returns one seat for each letter, `A` or `B` for its team. The seats have these orders, or
+    /// are loyal if none are given.
     ///
     /// # Errors
-    /// When there is no letter, a letter is not a team, or the numbers of letters and orders
-    /// differ.
+    /// When there is no letter, when a letter is not a team, or when there are orders, but not one
+    /// for each letter.
     ///
     /// # Examples
     /// ```

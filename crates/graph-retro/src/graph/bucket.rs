@@ -13,8 +13,8 @@ use crate::graph::memory::Account;
 
 /// The number of ranges of a graph that is not small.
 const RANGES: usize = 256;
-/// A graph with fewer positions than this power of two is small: it has one range, whose counters
-/// fit the first cache. No range of narrow edges is wider.
+/// Graphs up to 2^`SMALL` positions are small: they have one range, whose counters fit the first
+/// cache. No range of narrow edges is wider.
 const SMALL: u32 = 12;
 const NARROW_SOURCE: u32 = u32::BITS - SMALL;
 /// Edges between positions below this can be narrow.
@@ -117,7 +117,7 @@ impl Buckets {
         open.extend_from_slice(&stage::<WORDS>(from, to));
     }
 
-    /// Opens a new block of a range, and returns whether there is one.
+    /// Opens a new block of a range, and returns whether that succeeded.
     #[cold]
     #[inline(never)]
     fn opens_block(&mut self, range: usize) -> bool {
@@ -163,7 +163,7 @@ impl Buckets {
         }
     }
 
-    /// Makes the ranges wider until there is one with this index.
+    /// Widens the ranges until the targets of this index have one.
     #[cold]
     #[inline(never)]
     fn reach(&mut self, range: usize) {

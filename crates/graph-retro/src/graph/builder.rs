@@ -29,22 +29,21 @@
 //!
 //! # Memory
 //! 4 bytes per edge while it is staged, 8 once a position is 2^20 or more, 4 in its row; and 9 per
-//! position, up to 12 with all threads. The blocks of a range are dropped when it is filled. All of
-//! it is first taken from an [`Account`], so that a limit gives an error instead of an abort. Edges
-//! that no longer fit are dropped, and the shortage is reported at the end.
+//! position, up to 12 with all threads. The blocks of a range are dropped when it is filled. All
+//! memory is first taken from an [`Account`], so that a limit gives an error instead of an abort.
+//! Edges that no longer fit are dropped, and the shortage is reported at the end.
 //!
 //! # Tried and rejected
-//! Runs of 64 edges, collected in one table and written to one list of large pieces. The command,
-//! whose allocator gives those huge pages, took a tenth less; but in memory used before, edges took
-//! 2 to 4 ns more each (random 21 and 25, power law 22 and 25). Blocks cut from slabs of 8 MiB, in
-//! huge pages too: staging took a seventh to a quarter longer, and hardly less system time. With
-//! eight edges of a range written at once and the next cache line prefetched, 6.2 ns per edge
-//! instead of 7.0 where huge pages come fast, and 8.8 elsewhere.
+//! Collecting runs of 64 edges in one table and writing them to one list of large pieces. The
+//! command, whose allocator gives those huge pages, took a tenth less; but in memory used before,
+//! each edge took 2 to 4 ns more (random 21 and 25, power law 22 and 25). Cutting blocks from slabs
+//! of 8 MiB, also in huge pages: staging took a seventh to a quarter longer, and hardly less system
+//! time. Writing eight edges of a range at once and prefetching the next cache line: 6.2 ns per
+//! edge instead of 7.0 where huge pages come fast, and 8.8 elsewhere.
 //!
-//! A text parsed by all threads 2 MiB at a time, while one thread stages the edges of the previous
-//! 2 MiB. The text need not be held, 64 MiB instead of 116 for 4·10^6 random edges, but two threads
-//! took up to a quarter longer and as much processor time.
-//! to a quarter longer and as much processor time.
+//! Parsing a text with all threads, 2 MiB at a time, while one thread stages the edges of the
+//! previous 2 MiB. The text need not be held (64 MiB instead of 116 for 4·10^6 random edges), but
+//! two threads took up to a quarter longer and as much processor time.
 
 use crate::graph::bucket::Buckets;
 use crate::graph::degree;
@@ -195,7 +194,7 @@ impl DigraphBuilder {
         self.finish_by(position_count, true)
     }
 
-    /// Returns the number of positions: the requested number, or the smallest for the edges.
+    /// Returns the requested number of positions, or the fewest that the edges need.
     fn position_count(&self, asked: Option<u32>) -> Result<u32, DigraphError> {
         let edge_count = self.edge_count();
         let demanded = if edge_count == 0 { 0 } else { u64::from(self.largest) + 1 };

@@ -75,7 +75,7 @@ impl Counters {
     /// Bytes from here on are not counts; they can describe settled states.
     pub const SETTLED: u8 = 240;
 
-    /// Returns the counters of positions: each has as many options as it occurs among the sources.
+    /// Returns the counters of positions; one occurs among the sources once for each option.
     ///
     /// # Errors
     /// When memory is short.
@@ -193,7 +193,7 @@ impl ReservesMut<'_> {
 /// and returns where to continue.
 ///
 /// Which of eight bytes match is unpredictable, so a loop over the matches would be mispredicted at
-/// its end. The places of all eight are written, matches first.
+/// its end. Instead the places of all eight are written, matches first.
 pub(crate) fn scan(
     bytes: &[u8],
     from: usize,

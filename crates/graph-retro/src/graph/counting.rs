@@ -12,8 +12,8 @@ use crate::graph::memory::try_filled;
 use mex_core::{RowStart, fill_rows};
 
 impl Digraph {
-    /// Replaces the graph by that with positions `0..position_count` and the edges `(from, to)`, in
-    /// the same memory. For many graphs one after another.
+    /// Replaces the graph by the one with positions `0..position_count` and edges `(from, to)`, in
+    /// the same memory. Use it for many graphs one after another.
     ///
     /// # Constraints
     /// At most [`MAX_POSITIONS`](Self::MAX_POSITIONS) positions, and edges between them.
@@ -53,7 +53,7 @@ impl Digraph {
         filled
     }
 
-    /// Does the same with checked edges; when memory is short, the graph is left in an undefined
+    /// Does the same with checked edges; when memory is short, the graph is left in an unspecified
     /// state.
     fn refill(&mut self, position_count: u32, edges: &[(u32, u32)]) -> Result<(), DigraphError> {
         let count = position_count as usize;

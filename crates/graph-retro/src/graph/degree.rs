@@ -9,7 +9,7 @@
 //! The count of a position is always its byte + 128 · its carries; every step preserves this sum.
 //!
 //! # Cost
-//! A byte for each position, and 4 for each 128 options of one.
+//! One byte per position, and 4 for each 128 options of a position.
 
 use mex_core::stop_point;
 
@@ -36,8 +36,8 @@ pub(crate) struct Degrees {
     shortage: Option<DigraphError>,
 }
 
-/// Returns the counters of positions: each has as many options as it occurs among the sources.
-/// Several threads may count; memory for one count of each has been taken.
+/// Returns the counters of positions; one occurs among the sources once for each option. Several
+/// threads may count; the caller has already taken the memory of one of them.
 pub(crate) fn count(
     sources: &[u32],
     (position_count, account): (u32, &Account),

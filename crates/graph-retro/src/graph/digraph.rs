@@ -102,8 +102,8 @@ impl Digraph {
         self.counters.reserves.decode(position, byte)
     }
 
-    /// Finds the options of one position, in increasing order and one entry for each edge. For those
-    /// of many positions, collect [`edges`](Self::edges) by their sources once.
+    /// Returns the options of a position in increasing order, one entry for each edge. For those of
+    /// many positions, group [`edges`](Self::edges) by their sources once instead.
     ///
     /// # Complexity
     /// O(positions + edges): the graph stores predecessors, so all of it is read.

@@ -17,7 +17,7 @@ pub enum DigraphError {
     },
     #[error("at least {needed} bytes of memory are needed, but {limit} are allowed")]
     OverLimit {
-        /// The required bytes, or fewer.
+        /// A lower bound on the bytes required.
         needed: u64,
         limit: u64,
     },

@@ -1,4 +1,4 @@
-//! Memory within a limit, which the system must have, and threads that may not exist.
+//! Memory that must fit a limit and exist in the system, and threads that may not exist.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -98,7 +98,7 @@ pub(crate) fn demand(bytes: u64) {
     assert!(probe(bytes).is_ok(), "cannot allocate {bytes} bytes");
 }
 
-/// Returns whether there are threads to share work, and starts them.
+/// Starts the threads that share work, and returns whether there are any.
 ///
 /// If the system refuses them, rayon panics at its first use.
 #[cfg(feature = "parallel")]
@@ -107,7 +107,7 @@ pub(crate) fn threads_exist() -> bool {
     use std::sync::OnceLock;
 
     static EXIST: OnceLock<bool> = OnceLock::new();
-    // A thread that starts in less has no room; an error without a cause: the threads exist already.
+    // Threads need this much memory to start. An error without a source: the pool exists already.
     *EXIST.get_or_init(|| {
         let built = probe(16 << 20).map(|()| rayon::ThreadPoolBuilder::new().build_global());
         built.is_ok_and(|built| built.err().is_none_or(|error| error.source().is_none()))

@@ -19,8 +19,8 @@ const LEAST_ALONE: usize = 4096;
 #[cfg(test)]
 const LEAST_ALONE: usize = 8;
 
-/// Returns the number of rows, of this many, that must be followed one after another before a list
-/// of all first predecessors pays, which reads every row.
+/// Returns how many rows must be followed one at a time before a list of all first predecessors
+/// pays off, since building it reads every row.
 pub(crate) fn many_alone(row_count: usize) -> usize {
     LEAST_ALONE.max(row_count / 64)
 }
@@ -55,7 +55,7 @@ pub(crate) trait Rows: Sync {
         spans: &mut Vec<(usize, usize)>,
     ) -> Result<usize, Self::Error>;
 
-    /// Copies rows one after the other into room for them and [`SHORT`] more.
+    /// Copies rows one after the other into a buffer with room for [`SHORT`] more entries.
     fn gather<'g>(
         &self,
         cursor: &mut Self::Cursor,
@@ -70,8 +70,8 @@ pub(crate) trait Rows: Sync {
     ) -> Result<&'c [u32], Self::Error>;
 
     /// Lists the first predecessor of every position, with [`NOT_ALONE`] unless it is the only one;
-    /// a position without predecessors has that bit and anything else. The list is empty if rows
-    /// are in a file, if there is no memory for it, or if positions need that bit.
+    /// a position without predecessors has that bit; its others are arbitrary. The list is empty if
+    /// rows are in a file, if there is no memory for it, or if positions need that bit.
     ///
     /// A row that is followed alone causes two waits, for its place and for its predecessors. With
     /// this list the next row's place need not wait for that of this one, and a path never reads a

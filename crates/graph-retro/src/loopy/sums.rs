@@ -49,8 +49,8 @@ impl LoopyValues {
     /// infinite value, and the winner can revert to a position with label g and a smaller c: Σ g is
     /// unchanged and Σ c smaller. So the winner always has a reply of smaller rank, and the reply
     /// of least rank is one. Ranks are pairs of natural numbers, which cannot decrease for ever:
-    /// play ends, and the loser is the one who cannot move. When later sums are few enough for
-    /// their remoteness, that decreases instead, and their successors are fewer still.
+    /// play ends, and the loser is the one who cannot move. Once few enough sums can follow to
+    /// compute their remoteness, it decreases instead; even fewer sums can follow those.
     ///
     /// # Complexity
     /// O(positions + edges + options · log options), and O(steps) for the remoteness.
@@ -114,9 +114,9 @@ impl LoopyValues {
     /// rank wins, as [`ranked_moves`](Self::ranked_moves) shows; a token without a label counts
     /// 2^32 − 1.
     ///
-    /// This remains true in a sum with games that must end, each of which adds its Grundy value to
-    /// the first number: a move to a larger value there can be reverted there, which changes
-    /// neither number and is possible only a limited number of times.
+    /// This also holds in a sum with games that must end, if each adds its Grundy value to the
+    /// first number. A move to a larger value in such a game can be reverted there; that changes
+    /// neither number, and is possible only a limited number of times.
     ///
     /// # Examples
     /// ```

@@ -9,7 +9,7 @@ use mex_core::Rows;
 /// The sums that can follow a sum of tokens, as positions of a graph. Solving this graph checks any
 /// theory about sums, and works without one.
 ///
-/// Tokens that change places form the same sum.
+/// The order of the tokens does not matter.
 ///
 /// # Examples
 /// In misère play, values of single tokens do not decide a sum; the graph of sums does.

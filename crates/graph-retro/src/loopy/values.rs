@@ -26,8 +26,8 @@
 //! and was never counted in `reverted`, since only unmarked positions get labels.
 //!
 //! # What makes it fast
-//! A phase takes time in the edges into labelled and marked positions. Without waiting candidates,
-//! as in a graph without cycles, the second round of predecessors is skipped.
+//! A phase takes time proportional to the edges into labelled and marked positions. If no candidate
+//! waits, as in a graph without cycles, the second round of predecessors is skipped.
 
 use mex_core::{Outcome, Rows, StopPoints};
 
@@ -41,7 +41,7 @@ const NONE: u32 = u32::MAX;
 /// The loopy Grundy value of every position of a graph.
 ///
 /// Values are stored as labels of four bytes, with the sets of infinite values in one list, so
-/// there is no indexing by `[position]`. [`value`](Self::value) makes a value;
+/// there is no indexing by `[position]`. [`value`](Self::value) allocates a value;
 /// [`finite`](Self::finite) and [`options_of_infinite`](Self::options_of_infinite) read it without
 /// allocation. Methods panic if a position, or that of a token, is out of range.
 #[derive(Clone, Debug)]
@@ -176,7 +176,7 @@ pub(crate) struct Total {
     /// The nim sum of the finite values.
     heap: u32,
     infinite_count: u32,
-    /// The sum of the positions whose values are infinite: that position, if it is one alone.
+    /// The sum of the positions with infinite values: the position itself if there is only one.
     places: u64,
 }
 
@@ -316,7 +316,7 @@ impl<'a> Labelling<'a> {
 
     fn phase(&mut self, label: u32) {
         let mut queue = Vec::new();
-        // Candidates neither labelled nor with an option that has the present label.
+        // Candidates without a label, and without an option that has the present one.
         let mut waiting = self.candidates.len();
         for &position in &self.candidates {
             self.reverted[position as usize] = 0;

@@ -90,8 +90,8 @@ pub struct CsrFileBuilder {
 impl CsrFileBuilder {
     /// Returns a builder without edges that uses about this many bytes of memory.
     ///
-    /// The output is open for writing, not for appending, and is overwritten. The scratch folder
-    /// takes 8 bytes per edge, in unnamed files.
+    /// The output must be open for writing, not for appending; it is overwritten. The scratch
+    /// folder takes 8 bytes per edge, in unnamed files.
     ///
     /// # Errors
     /// When no file can be created in the scratch folder.

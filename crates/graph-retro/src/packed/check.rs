@@ -60,7 +60,7 @@ pub(crate) fn check(
         at += held as u64;
     }
     if trust == Trust::Nothing {
-        // A wrong checksum is the better reason: numbers out of bounds follow from it.
+        // A wrong checksum is the better error, since it explains numbers out of bounds.
         let found = sums.map(crc32fast::Hasher::finalize);
         for (index, section) in ["rows", "row starts"].into_iter().enumerate() {
             check_sum(section, found[index], layout.checksums[index])?;
@@ -73,7 +73,7 @@ pub(crate) fn check(
     Ok(counting.degrees.finish(layout.edge_count)?)
 }
 
-/// Option counts during the count, with the bounds of all numbers.
+/// The option counts so far, the row starts being checked, and two buffers.
 struct Counting {
     degrees: Degrees,
     rows: RowStarts,

@@ -63,7 +63,7 @@ impl Digraph {
     /// Reads a file like [`open`](Self::open), but skips the checksums of rows and row starts. The
     /// result is always a graph, though perhaps not the one that was written.
     ///
-    /// # Errors
+    /// When the file cannot be read, its header or a number is wrong, or memory is short.
     /// As [`open`](Self::open), when numbers are out of bounds.
     pub fn open_trusted(path: &Path) -> Result<Digraph, CsrFileError> {
         read_all(path, Trust::Checksums)
@@ -105,7 +105,7 @@ impl CsrFile {
     /// Opens a file like [`open`](Self::open), but skips the checksums of rows and row starts. The
     /// result is always a graph, though perhaps not the one that was written.
     ///
-    /// # Errors
+    /// When the file cannot be read, its header or a number is wrong, or memory is short.
     /// As [`open`](Self::open), when numbers are out of bounds.
     pub fn open_trusted(path: &Path) -> Result<Self, CsrFileError> {
         CsrFile::open_with(path, Trust::Checksums)
@@ -186,7 +186,7 @@ impl CsrFile {
     }
 }
 
-/// The data that one reader of a file has read last.
+/// The data that one reader of a file read last.
 #[derive(Default)]
 pub(crate) struct Cursor {
     starts: Window,
@@ -233,7 +233,7 @@ impl Window {
     }
 }
 
-/// Returns how many of some ranges, in increasing order, are read at once.
+/// Returns how many of these increasing ranges to read at once, and the range that covers them.
 fn run(mut ranges: impl Iterator<Item = Range<u64>>) -> (usize, Range<u64>) {
     let Some(mut whole) = ranges.next() else {
         return (0, 0..0);
@@ -358,7 +358,7 @@ impl CsrFile {
         Ok((start as usize, end as usize))
     }
 
-    /// Checks again what the blocks were checked for, so that nothing relies on a checksum alone.
+    /// Checks the positions of a row again, so that nothing relies on a checksum alone.
     fn check_names(&self, names: &[u32]) -> Result<(), CsrFileError> {
         check_names(names, self.layout.position_count)
     }

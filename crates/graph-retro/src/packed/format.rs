@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn absurd_headers_are_refused() {
         for (position_count, edge_count) in [(u32::MAX, 0), (3, u64::MAX), (3, 1 << 60)] {
-            // The length is never needed, since it could overflow.
+            // The length is never computed, since it could overflow.
             let width = if edge_count == 0 { 4 } else { 8 };
             let longs = [u64::from(position_count), edge_count, width];
             let bytes = sealed(MAGIC, &longs, [0; 2]);

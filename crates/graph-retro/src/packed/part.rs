@@ -86,7 +86,7 @@ impl PartLayout {
 impl CsrFile {
     /// Writes the edges to some positions, as a part for [`CsrPart::open`].
     ///
-    /// The output is open for writing, not for appending, and is overwritten.
+    /// The output must be open for writing, not for appending; it is overwritten.
     ///
     /// # Complexity
     /// O(positions and edges of the part) time and 4 bytes per position of it.
@@ -149,7 +149,7 @@ impl CsrPart {
         self.layout.position_count
     }
 
-    /// Returns the positions whose edges from predecessors are here.
+    /// Returns the positions whose rows of predecessors are in this part.
     pub fn rows(&self) -> Range<u32> {
         self.layout.rows.clone()
     }
@@ -161,8 +161,7 @@ impl CsrPart {
     /// O(positions and edges of the part) time and 4 bytes per position of it.
     ///
     /// # Errors
-    /// When the file cannot be read, or is damaged. Edges may have been passed on before that is
-    /// known.
+    /// When the file cannot be read, or is damaged. Some edges may have been passed on by then.
     pub fn for_each_edge(&self, mut each: impl FnMut(u32, u32)) -> Result<(), CsrFileError> {
         let lengths = self.lengths()?;
         let mut targets = self.rows().zip(lengths);

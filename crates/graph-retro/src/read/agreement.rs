@@ -87,7 +87,7 @@ fn streamed<R: BlockReader<Graph = List<DigraphBuilder>>>(
         .collect()
 }
 
-/// Returns a text in several numbers of parts, short and long ones, in blocks of several sizes.
+/// Returns a text divided into several numbers of parts, with blocks of several sizes.
 #[cfg(feature = "parallel")]
 fn in_parts<'a>(text: &'a &[u8]) -> impl Iterator<Item = Parts<'a>> {
     let length = text.len() as u64;
@@ -99,7 +99,7 @@ fn in_parts<'a>(text: &'a &[u8]) -> impl Iterator<Item = Parts<'a>> {
         .into_iter()
 }
 
-/// Returns the results of all readers of a list for a text, the plainest first.
+/// Returns what each reader of a list makes of a text, the plainest reader first.
 fn read_by_all(format: GraphFormat, text: &[u8]) -> Vec<(String, Read)> {
     let builder = DigraphBuilder::new;
     let streams = match format {
@@ -196,7 +196,7 @@ proptest! {
         let count = text.split_ascii_whitespace().find_map(|word| word.parse::<u64>().ok());
         let text = text.as_bytes();
         let _ = assert_agreed(read_by_all(GraphFormat::Edges, text), text);
-        // A count of billions may be legal, and takes as many bytes.
+        // A count of billions may be legal, and would take that many bytes.
         if count.is_none_or(|count| !(1 << 20..1 << 32).contains(&count)) {
             let _ = assert_agreed(read_by_all(GraphFormat::Judge, text), text);
             let _ = assert_agreed(read_by_all(GraphFormat::MatrixMarket, text), text);

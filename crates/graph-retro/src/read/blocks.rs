@@ -1,4 +1,4 @@
-//! Texts in blocks of whole lines, which are not held completely.
+//! Texts read in blocks of whole lines, so that they are never held completely.
 
 use std::io::{ErrorKind, Read};
 
@@ -8,7 +8,7 @@ use crate::read::error::{Fault, Place, ReadGraphError};
 use crate::read::lines::CHUNK;
 
 /// Bytes held of a text with shorter lines. They stay in the second cache from the system's copy to
-/// the last use; with slightly more than whole chunks, the last chunk can end with a line.
+/// their last use. Slightly more than whole chunks, so that the last chunk can end with a line.
 pub(crate) const BLOCK: usize = 4 * CHUNK + 64;
 
 /// A format that can be read in blocks of whole lines.

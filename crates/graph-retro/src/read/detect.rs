@@ -64,7 +64,7 @@ pub(crate) fn unmarked(text: &[u8]) -> &[u8] {
 }
 
 impl GraphFormat {
-    /// The number of bytes of a file that is enough for [`detect`](Self::detect).
+    /// The number of leading bytes of a file that suffice for [`detect`](Self::detect).
     pub const START: usize = 1 << 16;
 
     /// Returns the format of a file, and a note if another format is equally likely.

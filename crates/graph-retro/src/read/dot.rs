@@ -302,7 +302,7 @@ impl<'a> File<'a> {
         }
         if is_end {
             kept.statement = Some(statement);
-            // Around it these positions have been mentioned; only the edges lack them.
+            // Subgraphs around it list these positions already; only its edges lack them.
             for &position in &kept.positions[..held] {
                 self.account.push(&mut self.mentioned, position)?;
             }

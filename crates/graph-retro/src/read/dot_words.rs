@@ -47,7 +47,7 @@ pub(crate) struct Words<'a> {
     cursor: Cursor<'a>,
     /// The next word and its start, if it was peeked at.
     ahead: Option<(usize, Word<'a>)>,
-    /// Otherwise every byte is a letter of Latin-1.
+    /// If false, every byte is a letter of Latin-1.
     is_utf8: bool,
 }
 
@@ -132,7 +132,7 @@ impl<'a> Words<'a> {
             self.cursor.at += 1;
         }
         if digits == 0 || points > 1 || self.cursor.peek().is_some_and(is_letter) {
-            // Graphviz splits it into two names and warns: a mistake of the author.
+            // Graphviz warns and splits it into two names; here this is an error.
             return Err(Fault::unexpected(start, "a number, or quotes around the name"));
         }
         Ok(self.text(start))

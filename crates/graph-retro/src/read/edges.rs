@@ -27,7 +27,7 @@ pub(crate) fn read_edges_in_parts(parts: &Parts<'_>) -> Option<Digraph> {
 pub(crate) struct Edges<S> {
     builder: S,
     lines: PlainLines,
-    /// Whether the ends of edges are followed by anything, once there was an edge.
+    /// Whether anything follows the ends of an edge; `None` before the first edge.
     beside: Option<bool>,
     /// Isolated positions, and the account of their memory.
     alone: Vec<u32>,

@@ -125,7 +125,7 @@ impl Place {
     }
 }
 
-/// Returns the number of line ends in a text. The sum of so few bytes fits a byte, so whole vectors
+/// Returns the number of line ends in a text. A sum over 128 bytes fits a byte, so whole vectors
 /// are added at once.
 fn line_ends(text: &[u8]) -> u64 {
     let of_few = |few: &[u8]| few.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();

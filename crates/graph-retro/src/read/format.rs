@@ -45,7 +45,7 @@ pub enum GraphFormat {
     /// missing from the file are [`absent`](Owners::absent).
     Pgsolver,
     /// A directed graph in [the DOT language](https://graphviz.org/doc/info/lang.html), with
-    /// positions numbered in the order of their names.
+    /// positions numbered in order of first appearance.
     ///
     /// An edge from or to a subgraph stands for one edge per position in it. Attributes and ports
     /// are skipped, and `strict` keeps one of equal edges. An HTML name keeps its brackets. A file
@@ -53,8 +53,8 @@ pub enum GraphFormat {
     /// [`GraphReader::undirected`](crate::GraphReader::undirected).
     Dot,
     /// Lines "u v" for each edge, where `u` and `v` are any words in UTF-8; a line of one word is a
-    /// position, with or without edges elsewhere. Positions are numbered in the order of their
-    /// names. Lines that begin with `#` are comments.
+    /// position, with or without edges elsewhere. Positions are numbered in order of first
+    /// appearance. Lines that begin with `#` are comments.
     Names,
     /// A table with a line "u,v" for each edge, where `u` and `v` are any names in UTF-8 without
     /// control characters. Other columns are ignored; a line of one name is a position.

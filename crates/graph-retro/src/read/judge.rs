@@ -195,7 +195,7 @@ impl<S: EdgeSink> BlockReader for Judge<S> {
         }
         self.edges(&mut cursor)?;
         if self.is_part {
-            // An edge that continues in the next part would shift that one's pairs.
+            // An edge that continues in the next part would shift the pairs there.
             return match self.pending {
                 Some(_) if last => Err(Fault::unexpected(cursor.at, "a position")),
                 _ => Ok(()),

@@ -15,7 +15,7 @@
 //! No plain line is longer than 18 bytes, so a lane with b bytes left has at least b / 18 whole
 //! lines, and the inner loop needs no check for its end. At a line that is not plain (a comment, a
 //! sign, two blanks, more than 8 digits) the chunk is returned unread, for a slower reader that
-//! also reports errors. So the text has the same meaning for both.
+//! also reports errors. So both give the text the same meaning.
 //!
 //! # Why it is here
 //! judge-io and tree-hackenbush have fast readers of digits too. No game crate depends on judge-io,

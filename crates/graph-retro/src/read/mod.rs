@@ -3,8 +3,7 @@
 //! A format of lines is a [`BlockReader`](blocks::BlockReader), which takes blocks of whole lines
 //! from a [`Text`](blocks::Text), held or streamed, and passes edges to an
 //! [`EdgeSink`](sink::EdgeSink): a graph being built, a packed file, or a function. Other formats
-//! take the whole text. Only `reader` knows the reader of each
-//! [`GraphFormat`](format::GraphFormat).
+//! take the whole text. Only `reader` maps each [`GraphFormat`](format::GraphFormat) to its reader.
 
 #[cfg(test)]
 mod agreement;

@@ -1,5 +1,5 @@
-//! Edge lists of named positions: words, or fields separated by commas. Names are numbered in
-//! order.
+//! Edge lists of named positions: words, or fields separated by commas. Names are numbered in order
+//! of first appearance.
 
 use std::collections::HashMap;
 

@@ -23,7 +23,7 @@ use crate::read_at::{ReadAt, read_up_to};
 
 /// The number of bytes worth a thread: with fewer, starting it and joining its result takes longer.
 const WORTH_A_THREAD: u64 = 1 << 21;
-/// The range after an even division in which a line end is searched.
+/// The bytes after an even division that are searched for a line end.
 const LOOK: usize = 1 << 12;
 
 /// Returns the number of threads that a text of this length can keep busy.
@@ -37,8 +37,8 @@ pub(crate) struct Parts<'a> {
     pub(crate) length: u64,
     /// The approximate number of parts.
     pub(crate) count: usize,
-    /// Bytes held of a part. One thread has to read a text with longer lines, since its limit on
-    /// memory may be smaller.
+    /// Bytes held of a part. A text with longer lines is left to one thread, since several buffers
+    /// of that length may exceed its limit on memory.
     pub(crate) block: usize,
     /// The account of the graph's memory.
     pub(crate) account: Account,
@@ -70,7 +70,7 @@ impl<'a> Parts<'a> {
         let mut read = read.into_iter().map(|part| part.sink);
         let mut whole = read.next()?;
         read.for_each(|part| whole.append(part));
-        // A file may grow, and the length is the caller's claim.
+        // The file may have grown, or the caller may be wrong about the length.
         let ends = self.text.read_at(self.length, &mut [0]).is_ok_and(|count| count == 0);
         ends.then_some(whole)
     }
@@ -83,7 +83,7 @@ impl<'a> Parts<'a> {
         while let Some(cut) = begin.checked_add(size).filter(|&cut| cut < self.length) {
             let seen = read_up_to(self.text, cut, &mut look)?;
             let line_end = look[..seen].iter().position(|&byte| byte == b'\n');
-            // Lines of this length are not lists of edges.
+            // Lists of edges have no lines of this length.
             let Some(line_end) = line_end else { break };
             let end = (cut + line_end as u64 + 1).min(self.length);
             parts.push(begin..end);
@@ -106,7 +106,7 @@ impl Read for Part<'_> {
         let most = buffer.len().min(left);
         let count = self.text.read_at(self.left.start, &mut buffer[..most])?;
         if count == 0 && most > 0 {
-            // The text is shorter now than its length was.
+            // The text is shorter than the length given.
             return Err(ErrorKind::UnexpectedEof.into());
         }
         self.left.start += count as u64;
@@ -158,7 +158,7 @@ mod tests {
             assert_eq!(read.option_count(998), 1);
         }
         assert!(read_edges_in_parts(&parts(&lines.as_bytes(), 1)).is_none());
-        // An edge too many, unless parts that end within edges lose it.
+        // One edge too many, which a part that ends within an edge must not lose.
         let broken = format!("1000 998\n{}", lines.replace(' ', "\n"));
         for count in 2..40 {
             assert!(read_judge_in_parts(&parts(&broken.as_bytes(), count)).is_none(), "{count}");

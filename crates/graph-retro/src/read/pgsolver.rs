@@ -58,9 +58,9 @@ struct File {
     builder: DigraphBuilder,
     /// The successors of one position.
     line: Vec<u32>,
-    /// The winner of endless play, from the first position that another one follows.
+    /// The winner of endless play at the first position with an edge to another.
     endless: Option<Team>,
-    /// Whether positions differ in it.
+    /// Whether this winner differs between positions.
     is_mixed: bool,
     account: Account,
 }

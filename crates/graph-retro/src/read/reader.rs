@@ -25,9 +25,9 @@ use crate::read_at::ReadAt;
 /// The settings for reading a graph file: format, limit on memory, and threads.
 ///
 /// By default a reader has no limit and works on one thread, like [`GraphFormat::read`]. Methods
-/// that end in `_from` read a source; only if its format [is a list](GraphFormat::is_list), the
-/// text need not fit into memory. If a graph needs more memory than the system has, all return an
-/// error.
+/// that end in `_from` read a source, whose text must fit into memory unless its format [is a
+/// list](GraphFormat::is_list). All return an error if a graph needs more memory than the system
+/// has.
 ///
 /// # Examples
 /// ```
@@ -122,8 +122,8 @@ impl GraphReader {
         }
     }
 
-    /// Calls a function with every edge of a source; those of a [list](GraphFormat::is_list) in
-    /// order and without holding them. Returns the number of positions.
+    /// Calls a function with every edge of a source, and returns the number of positions. The edges
+    /// of a [list](GraphFormat::is_list) come in order, and are not held.
     ///
     /// # Complexity
     /// O(bytes) time, and a few megabytes for a list.

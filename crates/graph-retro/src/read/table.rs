@@ -178,7 +178,7 @@ fn named_ends(first: &[Found<'_>]) -> Option<[usize; 2]> {
     })
 }
 
-/// Returns whether a heading cannot be an edge.
+/// Returns whether a first line is certainly a heading, not an edge.
 fn is_plain(first: &[Found<'_>]) -> bool {
     let names: Vec<String> = first.iter().take(2).map(|field| plain_name(&field.0)).collect();
     ENDS[..2].iter().any(|ends| names == ends)
@@ -194,7 +194,7 @@ fn plain_name(name: &str) -> String {
     if without.is_empty() { name } else { without }
 }
 
-/// Returns whether a field is a number; an empty field is not.
+/// Returns whether a field is a number; an empty field counts as one.
 fn is_number(field: &str) -> bool {
     let field = field.strip_prefix(['-', '+']).unwrap_or(field);
     let spells = |byte: u8| byte.is_ascii_digit() || b".eE+-".contains(&byte);
@@ -208,12 +208,12 @@ fn is_bit(field: &Found<'_>) -> bool {
 }
 
 struct Matrix<'a> {
-    /// Empty if rows have numbers.
+    /// Empty if rows are numbered.
     names: Vec<String>,
     rows: Vec<Vec<Found<'a>>>,
 }
 
-/// Returns whether a table is a square matrix, and hardly a list of edges.
+/// Returns whether a table is a square matrix and unlikely to be a list of edges.
 pub(crate) fn is_matrix(text: &[u8]) -> bool {
     matrix_of(text).is_some_and(|Matrix { names, rows }| {
         let size = rows.len();
@@ -312,8 +312,8 @@ fn all_differ(list: &[String]) -> bool {
 /// more often than tabs.
 fn separator(text: &[u8]) -> Option<u8> {
     let separators = [b',', b';', b'\t'];
-    // For each, the number of lines with it, how often the last of these had it, and whether all
-    // agree.
+    // For each separator: the number of lines with it, its count on the last of them, and whether
+    // all counts agree.
     let mut found = [(0_u64, 0_u64, true); 3];
     let mut is_quoted = false;
     let lines = text.split(|&byte| {

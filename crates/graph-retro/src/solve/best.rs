@@ -7,10 +7,10 @@
 //! cache for longer, and exclude most edges; the others are gathered without a branch and looked up
 //! together, so that their misses overlap.
 //!
-//! Draws have many best options, and one bit finds them all: an edge from another position is
-//! stored beyond the last one, without a branch. Options come in increasing order, so the first
-//! best option of a position is its least, and then its bit is cleared: every draw is written once,
-//! and not read.
+//! Draws have many best options, and one bit per draw is enough: without a branch, an edge from
+//! another position is stored beyond the last one. Options come in increasing order, so the first
+//! best option of a position is its least. Its bit is then cleared, so every draw is written once
+//! and never read.
 
 use crate::graph::memory::demand;
 
@@ -167,8 +167,8 @@ mod tests {
         let mut rng = Rng::named("best options");
         for round in 0..2000u64 {
             let count = rng.below(300) as u32 + 1;
-            // Few different ones, so that there are many ties, some that share a tag, and the largest
-            // two that a graph can have.
+            // Few distinct values, for many ties; some share a tag, and two are the largest that a
+            // graph can have.
             let levels = [0, 1, 2, 14, 15, 16, 17, 30, 31, NEVER - 3, NEVER - 2, NEVER];
             let level = |_| levels[rng.below(levels.len() as u64) as usize];
             let remoteness: Vec<u32> = (0..count).map(level).collect();

@@ -1,7 +1,7 @@
 //! The states settled in one level, as a list if they are few.
 //!
 //! A level can contain every state, and a list would take 4 bytes per position for each class. But
-//! its states are recognisable by their bytes, which say "settled, and not passed on yet": a scan
+//! its states are recognisable by their bytes, which mean "settled, and not passed on": a scan
 //! of n bytes, 8 at a time, finds them in order. So a frontier is a list up to a limit, a 32nd of
 //! the edges, and only a count beyond it. That bounds the memory by a quarter byte per edge for the
 //! two frontiers of the impartial game, and a scan happens only at levels with so many edges that n

@@ -40,7 +40,7 @@ pub(crate) fn solve<R: Rows>(
             let next = &lanes[(index + 1) % seats.len()];
             let value = next.value(position);
             let remoteness = next.remoteness[position as usize];
-            // That of a draw stays `NEVER`.
+            // The remoteness of a draw stays `NEVER`.
             let offer = (value, remoteness.saturating_add(1));
             let lane = &mut lanes[index];
             rows.each(&mut cursor, position, None, |predecessor| {

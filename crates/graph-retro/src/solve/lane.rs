@@ -11,7 +11,7 @@ pub(crate) const NEVER: u32 = u32::MAX;
 pub(crate) const BATCH: usize = 256;
 /// Edges handled between two checks of the room in a frontier.
 pub(crate) const BURST: usize = 1 << 12;
-/// From a single state to the next, steps farther than this cause waits.
+/// A step from a single state to the next waits for memory if it is longer than this.
 pub(crate) const FAR: u32 = if cfg!(test) { 0 } else { 1 << 14 };
 
 /// State bytes and counters of one seat.

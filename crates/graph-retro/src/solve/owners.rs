@@ -4,9 +4,9 @@
 //! options do. So the attractors of both teams share the counters of options: only the team that
 //! does not own a position counts it down. If the winner of endless play depends on where play
 //! stays, components follow, those without edges to open ones first: all open positions of a
-//! component go to the winner there, who need not leave it and cannot be forced to. Rows of many
-//! positions are first copied one after the other, so that cache misses overlap, and the effect of
-//! an edge is selected without a branch, which would often be mispredicted.
+//! component go to the team that wins endless play there, which need not leave and cannot be forced
+//! to. Rows of many positions are first copied one after the other, so that cache misses overlap,
+//! and the effect of an edge is selected without a branch, which would often be mispredicted.
 
 use crate::game::owners::{Endless, Owners};
 use crate::game::seat::{SeatValue, Team};
@@ -21,8 +21,8 @@ use mex_core::RowStart;
 use mex_core::StopPoints;
 
 impl Owners {
-    /// Returns the winner from each position when its owner moves. Each team prefers endless play,
-    /// which has the given value, to losing, and winning to it.
+    /// Returns the winner from each position when its owner moves. Each team prefers a win to
+    /// endless play, which has the given value, and endless play to a loss.
     ///
     /// # Complexity
     /// O(positions + edges) time, and 7 bytes per position; 60 more for the components if the
@@ -32,8 +32,8 @@ impl Owners {
     /// [`DigraphError::OutOfMemory`] when the system has too little memory.
     ///
     /// # Panics
-    /// Panics unless there are one owner, one winner, and, if it depends on the position, one
-    /// winner of endless play for each position, equal for positions that lead to each other.
+    /// Panics unless each position has one owner, one winner and, if it depends on the position,
+    /// one winner of endless play, equal for positions that lead to each other.
     ///
     /// # Examples
     /// ```
@@ -137,7 +137,7 @@ impl Search {
                 }
                 let winner = winners[position as usize];
                 assert_eq!(winner, winners[component[0] as usize], "one winner for each component");
-                // Its options settle later, and must not be counted any more.
+                // Options of it that settle later must not be counted any more.
                 *state = if winner == Team::A { FIRST } else { SECOND };
                 self.settled[count] = position;
                 count += 1;

@@ -3,7 +3,7 @@
 //! # The idea
 //! A state is a position with a seat to move. Two rules settle it: an option that has settled in
 //! the seat's favour settles it at once (a *choice*), and so does the last option to settle against
-//! it (a *count*). The plan's classes say which settled states have which effect on the states
+//! it (a *count*). The plan's classes define which settled states have which effect on the states
 //! before them. Dead ends begin.
 //!
 //! ```text

@@ -39,7 +39,7 @@ impl PartialEq for SeatSolution {
 impl Eq for SeatSolution {}
 
 impl SeatSolution {
-    /// Returns how many positions there are.
+    /// Returns the number of positions.
     pub fn position_count(&self) -> u32 {
         self.position_count
     }

@@ -33,8 +33,7 @@
 //! - *Two halves.* A state is posted to both of two boxes and kept in one, without a branch: 1 ns
 //!   instead of 4 for looking up the box. Two threads take halves.
 //! - *Inside the pool.* Threads that wait in the pool begin the next half of a round within a
-//!   microsecond; from outside each takes 50 of them, which was a fifth of the time.
-//!
+//!   microsecond; from outside, waking one for each half takes 50, which was a fifth of the time.
 //! # Tried and rejected
 //! Rounds of 2^13, 2^14 and 2^18 edges (5 to 20 % slower; 2^16 is 5 % faster and takes twice the
 //! memory). One thread that copies rows while the other settles: 1.1 to 1.2 times, since settling
@@ -110,7 +109,7 @@ fn are_halves(position_count: usize) -> bool {
     position_count <= 2 << SHIFT
 }
 
-/// In tests every second graph is.
+/// In tests, graphs with an even number of positions are.
 #[cfg(test)]
 fn are_halves(position_count: usize) -> bool {
     position_count.is_multiple_of(2)

@@ -116,7 +116,7 @@ impl SmallSolver {
         Ok(&self.solution)
     }
 
-    /// Settles positions with these numbers of options, for seats that agree.
+    /// Settles positions with these option counts, for seats whose orders agree.
     fn settle_all(
         &mut self,
         (rows, option_counts): (MemoryRows<'_, u32>, &[u8]),
@@ -134,7 +134,7 @@ impl SmallSolver {
         self.stack.clear();
         self.stack.resize(option_counts.len() + 1, 0);
         for (position, &count) in (0..).zip(option_counts) {
-            // The numbers of options are unpredictable: masks instead of a branch.
+            // Option counts are unpredictable, so masks replace a branch.
             let dead = if count == RAN_OUT { u64::MAX } else { 0 };
             let held = held_anywhere.unwrap_or_else(|| held_at(position));
             self.cells.push(Cell {
@@ -172,7 +172,7 @@ impl SmallSolver {
             top -= 1;
             let position = self.stack[top];
             let pending = std::mem::take(&mut self.cells[position as usize].pending);
-            // The seat before moves next to a predecessor; before the first seat is the last.
+            // The previous seat moves at a predecessor; before the first seat comes the last.
             let moved = pending >> 8 | (pending & 255) << (seat_bits - 8);
             let (start, end) = rows.span_of(position);
             for &predecessor in &rows.predecessors[start..end] {

@@ -27,7 +27,7 @@ impl PartialEq for Solution {
 impl Eq for Solution {}
 
 impl Solution {
-    /// Returns how many positions there are.
+    /// Returns the number of positions.
     pub fn position_count(&self) -> u32 {
         self.states.len() as u32
     }

@@ -55,8 +55,8 @@ pub fn solve(graph: &Digraph, play: Play) -> Solution {
 ///
 /// # Complexity
 /// O(seats · (positions + edges)) time at most; seats with the same game are solved once. In
-/// addition to the graph each such kind of seat takes 5 bytes per position; 4 more for all of them
-/// for long sequences of levels with one position.
+/// addition to the graph, each kind of seat takes 5 bytes per position; long sequences of levels
+/// with one position take 4 more for all kinds together.
 ///
 /// # Errors
 /// When there are no seats, when the orders of two seats conflict on a graph with cycles, when the
@@ -119,8 +119,8 @@ impl<'a> Solver<'a> {
         Solver { options }
     }
 
-    /// Leaves out the remoteness, which saves 4 bytes a state and some time, and with it optimal
-    /// moves: a winning option that does not come nearer to the end may be one of a cycle.
+    /// Leaves out the remoteness, which saves 4 bytes per state and some time, but also optimal
+    /// moves: a winning option that does not come nearer to the end may lie on a cycle.
     pub fn without_remoteness(mut self) -> Self {
         self.options.with_remoteness = false;
         self
@@ -128,7 +128,7 @@ impl<'a> Solver<'a> {
 
     /// Uses all threads for levels with many states.
     ///
-    /// A few more megabytes are used. Levels with few states, as on a chain, stay on one thread.
+    /// Takes a few more megabytes. Levels with few states, as on a chain, stay on one thread.
     #[cfg(feature = "parallel")]
     pub fn parallel(mut self) -> Self {
         self.options.parallel = true;
@@ -158,15 +158,15 @@ impl<'a> Solver<'a> {
             .saturating_add(listed_bytes(graph.position_count()))
     }
 
-    /// Returns the most bytes that [`solve_file`](Self::solve_file) takes, in addition to the
-    /// file's.
+    /// Returns the most bytes that [`solve_file`](Self::solve_file) takes, in addition to those of
+    /// the file.
     #[cfg(feature = "file")]
     pub fn file_memory_bytes(&self, file: &CsrFile) -> u64 {
         self.memory_of_lanes(file, file.counters(), self.lanes(1))
     }
 
     /// Returns the most bytes that [`solve_seats_file`](Self::solve_seats_file) takes, in addition
-    /// to the file's.
+    /// to those of the file.
     #[cfg(feature = "file")]
     pub fn seats_file_memory_bytes(
         &self,
@@ -178,7 +178,7 @@ impl<'a> Solver<'a> {
             .saturating_add(listed_bytes(file.position_count()))
     }
 
-    /// Returns what this many seats with states of their own take.
+    /// Returns the memory for this many seats with states of their own.
     fn lanes(&self, count: usize) -> Lanes {
         Lanes { count, state_bytes: if self.options.with_remoteness { 5 } else { 1 } }
     }

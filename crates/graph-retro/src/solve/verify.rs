@@ -76,8 +76,8 @@ pub type Claim = (SeatValue, Option<u32>);
 
 /// Checks claims about positions when a seat, from 0 and with this order, moves there.
 ///
-/// `here` is the claim of a position. A row is the claim of an option when the next seat moves, and
-/// the positions that have it. `dead_end` is what the rules say of a position without options.
+/// `here` is the claim about a position. A row is the claim about an option when the next seat
+/// moves, and the positions with that option. `dead_end` is the value of a dead end by the rules.
 ///
 /// # Complexity
 /// O(positions + edges) time and 1 byte per position.
@@ -130,7 +130,7 @@ enum Compared {
     /// The claimed value and remoteness.
     Same,
     Worse,
-    /// One of two equal values has a remoteness.
+    /// The values are equal, but only one has a remoteness.
     Odd,
 }
 

@@ -150,7 +150,7 @@ fn limits_of_memory_give_the_whole_graph_or_an_error() {
             }
         }
     }
-    // The memory named by an error is enough at least once.
+    // An error never demands more memory than the least limit that suffices.
     assert!(most_needed <= least_accepted, "{most_needed} needed, {least_accepted} accepted");
     assert!((10..60).contains(&refused), "{refused} of 80 refused");
 }
@@ -194,11 +194,11 @@ fn edges_are_made_wide_whenever_a_position_asks_for_it() {
             let mut edges = near.clone();
             edges.insert(at, edge);
             let twin = Twin::new(far.max(1 << 20) + 1, &edges);
-            // Quick: each expected number occurs once with each position and with each place.
+            // At quick size, each expected number meets each position once and each place once.
             let first = (row + column) % size(3, 1);
             for expected in [1, 1 << 20, (1 << 20) + 1].into_iter().skip(first).step_by(size(3, 1))
             {
-                // Only memory that was taken can be returned, or none would be left.
+                // Returning memory that was never taken would wrap the account and leave none.
                 let mut builder = DigraphBuilder::within(expected, Account::new(1 << 28));
                 let (single, several) = edges.split_at(2000);
                 single.iter().for_each(|&(from, to)| builder.add_edge(from, to));

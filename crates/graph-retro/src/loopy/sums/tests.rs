@@ -66,7 +66,7 @@ fn the_first_move_always_wins_in_the_end() {
         if values.sum(&tokens).outcome() != Outcome::Next || tokens.len() == 1 {
             continue;
         }
-        // Never exact, or exact as soon as few sums are left.
+        // With 0 the remoteness is never known, with 40 once few sums are left.
         let most_steps = [0, 40][round % 2];
         let answer = |sum: &[u32]| {
             let ranked = values.ranked_moves(&graph, sum, most_steps);

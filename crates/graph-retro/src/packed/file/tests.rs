@@ -175,7 +175,7 @@ fn what_changes_after_opening_makes_an_error() {
             fs::write(&path, &whole).unwrap();
             let file = if trusted { CsrFile::open_trusted(&path) } else { CsrFile::open(&path) };
             let file = file.unwrap();
-            // Written in place like fs::write: the same file, not another of that name.
+            // Overwritten in place, like fs::write, so that the open file changes.
             let mut wrong = whole.clone();
             wrong[bit / 8] ^= 1 << (bit % 8);
             fs::write(&path, &wrong).unwrap();
