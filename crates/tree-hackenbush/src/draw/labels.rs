@@ -62,7 +62,7 @@ impl Rooms {
         inside && !room.squares().any(|square| self.taken.get(&square).is_some_and(meets))
     }
 
-    /// Finds room near a place for one of some texts, the first preferred; returns the text and the
+    /// Finds room near a place for the first of these texts that fits; returns the text and the
     /// start of its base line.
     pub(super) fn find<'t>(
         &mut self,

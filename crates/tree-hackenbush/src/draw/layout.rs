@@ -3,7 +3,7 @@
 use crate::Position;
 use crate::draw::order::Stroke;
 
-/// The distance of neighbouring twigs, and in height of an edge's ends, if there is room.
+/// The distance between twigs, and between the heights of an edge's ends, if there is room.
 pub(super) const STEP: i64 = 80;
 pub(super) const MARGIN: i64 = 60;
 /// The height of the legend below the ground.
@@ -21,7 +21,7 @@ pub(super) struct Layout {
     pub(super) width: i64,
     /// The distance of the ground line from the top.
     pub(super) ground: i64,
-    /// The least distance in height of an edge's ends, and of twigs.
+    /// The least difference in height between an edge's ends, and the least space between twigs.
     pub(super) rise: i64,
     pub(super) space: i64,
 }

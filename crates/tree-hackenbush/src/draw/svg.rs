@@ -115,8 +115,8 @@ impl Position {
         picture.write()
     }
 
-    /// Returns whether the values after all moves have few digits in total. A number has at most as
-    /// many after the point as there are edges above the lowest ones, and none with one colour.
+    /// Returns whether the values after all moves have few digits in total. A value has at most one
+    /// after the point for each edge above the lowest ones, and none if all have one colour.
     fn has_short_values(&self) -> bool {
         let is_above = |edge: &Edge| edge.u != 0 && edge.v != 0 && edge.colour != Colour::Green;
         let digits =
@@ -424,7 +424,7 @@ mod tests {
         Position::parse(text.as_bytes()).unwrap().to_svg()
     }
 
-    /// How many winning moves there are; the legend has one halo more if there are any.
+    /// Returns the number of winning moves; the legend has one more halo if there are any.
     fn halos(picture: &str) -> usize {
         picture.matches("class=\"hb-halo\"").count().saturating_sub(1)
     }

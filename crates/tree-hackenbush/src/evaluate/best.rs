@@ -15,8 +15,8 @@
 //!
 //! # Why it is right
 //! If some option is at least as good as all others, it replaces the candidate unless that one is
-//! as good, and nothing replaces it afterwards. Values are compared as such. Others are played
-//! against each other: A ≥ B exactly when Left wins A − B as second player.
+//! as good, and nothing replaces it afterwards. Known values are compared directly. Other options
+//! are played against each other: A ≥ B exactly when Left wins A − B as second player.
 
 use crate::position::parts::Parts;
 use crate::red_blue::moves::Goal;
@@ -107,7 +107,7 @@ impl Position {
                 }
             }
         }
-        // Options that are too large to compare count as not compared.
+        // If options are too large to compare, there is no answer.
         Ok(best_of(&choices, player, &mut budget).unwrap_or(None))
     }
 
@@ -123,7 +123,7 @@ impl Position {
                 return None;
             }
             let (left, _) = green.after_move(place as u32).green_value_and_moves()?;
-            // With a stalk of the nimber's height added, the winning cuts are those that leave it.
+            // With a stalk of this nimber added, the winning cuts are those that leave the nimber.
             let mut beside = green.copy();
             let tip = green.vertex_count..green.vertex_count + u32::try_from(left).ok()?;
             let below = std::iter::once(0).chain(tip.clone());
@@ -154,7 +154,7 @@ impl Position {
     }
 }
 
-/// Returns the edges that leave at least as much as all others, if any.
+/// Returns the edges that leave at least as much as any other, if there are such edges.
 fn best_of(
     choices: &[Choice],
     player: Player,

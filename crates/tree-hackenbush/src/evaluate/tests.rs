@@ -242,7 +242,7 @@ fn graphs_of_one_colour_are_worth_their_edges() {
         let note = format!("{:?}", singles.edges);
         assert_eq!(small.value().unwrap().number, number_of(&mut search, whole), "{note}");
         let mut position = small.copy();
-        // A large ring on a vertex, which falls with what holds it.
+        // A large ring at a vertex, which falls with the edges that hold it.
         let length = 57 + rng.below_u32(100);
         let foot = rng.below_u32(position.vertex_count);
         let on_ring = |at: u32| match at % length {
@@ -335,8 +335,8 @@ fn gardens_agree_with_play() {
     assert!(ahead > 400);
 }
 
-/// Moves beside a large number or a large garden are found by the outcomes after them, which must
-/// be the moves that a search of a smaller sum of the same value finds.
+/// Moves beside a large number or a large garden are found from the outcomes after them. They must
+/// be those that a search finds in a smaller sum of the same value.
 #[test]
 fn moves_beside_what_is_large_agree_with_search() {
     let mut rng = Rng::new(31);

@@ -127,7 +127,7 @@ pub(crate) struct Walk {
     pub(crate) parent_edges: Vec<u32>,
 }
 
-/// Returns what an edge of the walk contributes below when the part above has a value.
+/// Returns what an edge of the walk adds to the vertex below, given the value of the part above.
 #[inline]
 pub(crate) fn worth(is_bridge: bool, value: u32) -> u32 {
     if is_bridge { value + 1 } else { value ^ 1 }

@@ -22,8 +22,8 @@
 //! the set is {f}, and two edges outside the tree never are. Equal sets lie on one path from the
 //! root, and if u is below v, and the sources of cov(u) and of cov(v) have the same nearest common
 //! ancestor m, then cov(u) ⊆ cov(v): its edges come from above m and lead below u. So the sets are
-//! equal exactly when their sources have the same m and they are equally many; and m is known by
-//! the first and the last source in the order of the walk.
+//! equal exactly when their sources have the same m and their sizes are equal; the first and the
+//! last source in the order of the walk determine m.
 
 use crate::green::arms::arm_values;
 use crate::green::graph::{GreenGraph, Walk, worth};
@@ -50,7 +50,7 @@ impl GreenGraph {
         let mut wins = vec![false; self.edge_count as usize];
         let shifts = survey.shifts(&walk, &mut wins);
         for back in &returns {
-            // This holds for an edge outside of rings; those of rings follow.
+            // Right for edges outside of rings; those of rings are overwritten below.
             wins[back.edge as usize] = shifts[back.source as usize] == 1;
         }
         let mut stops = StopPoints::default();
@@ -204,13 +204,13 @@ impl Survey {
     }
 }
 
-/// The vertices from which an edge returns below some vertex v, while v falls: a vertex drops out
-/// when v reaches its lowest return, and the nearest that are left are found by halving paths.
+/// The vertices from which an edge returns below some vertex v, as v decreases: a vertex drops out
+/// when v reaches its lowest return, and path halving finds the nearest ones left.
 struct Sources {
     /// The vertices by their lowest return, as chains: the first of each, then each one's next.
     chain_starts: Vec<u32>,
     chain: Vec<u32>,
-    /// A vertex, or an earlier one that is not beyond the nearest that is left.
+    /// For each vertex, itself or an earlier one, no further than the nearest one left.
     before: Vec<u32>,
     /// The same on the other side.
     after: Vec<u32>,

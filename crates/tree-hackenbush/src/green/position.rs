@@ -7,7 +7,7 @@ use crate::{Dyadic, Edge, HackenbushValue, Position, WeightedTree};
 impl Parts {
     /// Returns the green parts as a graph of single edges, with the bundle of each.
     ///
-    /// Of a bundle longer than 4 only the parity counts.
+    /// Only the parity of a bundle of more than 4 edges counts.
     pub(crate) fn green_graph(&self, position: &Position) -> (GreenGraph, Vec<u32>) {
         let mut edges = Vec::with_capacity(self.green.len());
         let mut bundles = Vec::with_capacity(self.green.len());

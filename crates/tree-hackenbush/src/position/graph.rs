@@ -111,7 +111,7 @@ impl Position {
         self.edges.get(place)
     }
 
-    /// Returns how many edges there are, each a bundle.
+    /// Returns the number of edges, each a bundle.
     pub fn edge_count(&self) -> usize {
         self.edges.len()
     }
@@ -243,7 +243,7 @@ mod tests {
             let edges: Vec<Edge> = (0..1 + rng.below(6)).map(|_| edge(&mut rng)).collect();
             let (mut kept, mut moved) =
                 [(); 2].map(|()| Position::from_edges(vertex_count, edges.clone()).unwrap()).into();
-            // Where each edge of the renumbered position was at first.
+            // The original place of each edge of the renumbered position.
             let mut places: Vec<u32> = (0..edges.len() as u32).collect();
             while !places.is_empty() {
                 for player in [Player::Left, Player::Right] {

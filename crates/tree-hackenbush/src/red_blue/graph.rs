@@ -21,7 +21,7 @@
 //! [`Dyadic`], with its separate exponent, touches a word or two, however long the number is: a
 //! path never moves a long number, whereas rationals with a common denominator would take quadratic
 //! time. Words move only where branches of different depth meet, a sixty-fourth of the deeper one's
-//! depth. A [`Budget`] bounds the words of all numbers, because counts of 2^64 − 1 can require as
+//! depth. A [`Budget`] bounds the words of all numbers, because counts of 2^64 − 1 can require that
 //! many digits.
 
 use crate::position::adjacency::{Adjacency, adjacency};

@@ -51,7 +51,7 @@ impl Sample {
         position(&self.parents, &self.colours, &self.counts).value().unwrap().number
     }
 
-    /// Returns the values after each move of a player's, with the child endpoint.
+    /// Returns the value after each move of a player, with the child endpoint of the edge.
     fn options(&self, search: &mut GraphSearch, player: Player) -> Vec<(u32, Dyadic)> {
         let mut options: Vec<(u32, Dyadic)> = search
             .moves(search.whole())

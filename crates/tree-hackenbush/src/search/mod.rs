@@ -25,9 +25,9 @@
 //!
 //! # What keeps it small
 //! A position is a set of at most 56 edges in a word, without fallen edges, so that equal positions
-//! coincide. Of parallel edges of one colour one is tried. Options are tried from the tips inwards,
-//! because they remove little, and known results are checked before any search. At most 2^20
-//! positions are kept; beyond that the answer is an error, not a long wait.
+//! coincide. One of several parallel edges of one colour is tried. Options are tried from the tips
+//! inwards, because they remove little, and known results are checked before any search. At most
+//! 2^20 positions are kept; beyond that the answer is an error, not a long wait.
 //!
 //! Functions here are recursive. Each call removes an edge or asks about a simpler number, so the
 //! depth is bounded by [`EDGE_LIMIT`] and the digits of a number.

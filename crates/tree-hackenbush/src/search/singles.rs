@@ -3,7 +3,7 @@
 use super::EDGE_LIMIT;
 use crate::{Colour, Dyadic, EvaluateError};
 
-/// Single edges, stored while they can be searched, and always counted.
+/// Single edges: always counted, but stored only while they are few enough to search.
 #[derive(Default)]
 pub(crate) struct Singles {
     total: u64,

@@ -27,7 +27,7 @@ use foldhash::HashMap;
 
 /// How many sets of edges may be visited for each game that the store may keep.
 const SETS_PER_GAME: usize = 4;
-/// Per how many of them one position is kept in trying a number plus a nimber.
+/// The number of these sets for each position that trials of a number plus a nimber may keep.
 const SETS_PER_TRIAL: usize = 8;
 
 /// A mixed part, with the values of the visited sets of its edges.

@@ -62,7 +62,7 @@ impl ShortGames {
     }
 
     fn set_scratch(&mut self, left: &[ShortGame], right: &[ShortGame]) {
-        // Clearing a table takes time in its former size.
+        // Clearing a table takes time proportional to its former size.
         if self.scratch_order.capacity() > SCRATCH_CAPACITY {
             self.scratch_order = Table::default();
         }

@@ -116,8 +116,7 @@ impl ShortGames {
         }
     }
 
-    /// Returns the question with an index that refutes that a game is at most another if the answer
-    /// is yes.
+    /// Returns the question at an index: if its answer is yes, the game is not at most the other.
     fn refutation(
         &self,
         game: ShortGame,

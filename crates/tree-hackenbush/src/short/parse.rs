@@ -37,8 +37,8 @@ struct Parser<'a> {
 }
 
 impl ShortGames {
-    /// Returns the game of a text: as [`text`](Self::text) or [`typeset`](Self::typeset) write it,
-    /// also not in canonical form, and sums.
+    /// Returns the game of a text. Accepts what [`text`](Self::text) and [`typeset`](Self::typeset)
+    /// write, forms that are not canonical, and sums.
     ///
     /// # Constraints
     /// Brackets nested at most 100 deep.

@@ -10,7 +10,7 @@ pub(crate) struct Bound {
 }
 
 impl Bound {
-    /// Returns whether the bound allows a number that compares with it like this, seen from inside.
+    /// Returns whether the bound allows a number of this order relative to it; greater is inside.
     fn allows(&self, order: Ordering) -> bool {
         match order {
             Ordering::Equal => !self.is_strict,

@@ -87,7 +87,7 @@ pub struct ShortGames {
 /// The options of one player, in written order.
 pub(crate) type Options = Arc<[ShortGame]>;
 
-/// What is stored of a game.
+/// The stored data of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     /// The options of Left and of Right; empty for numbers, whose options are computed when needed.
@@ -190,8 +190,8 @@ impl ShortGames {
         }
     }
 
-    /// Walks through the parts of something, each once: `enter` returns the parts of a part, with
-    /// data kept until all of them are left, and `leave` takes the data.
+    /// Visits the parts of something, each once. `enter` returns the parts of a part, and data that
+    /// is kept until all of them are left and then passed to `leave`.
     pub(crate) fn walk<T: Copy + Eq + Hash, D>(
         &mut self,
         start: T,
@@ -269,7 +269,7 @@ impl ShortGames {
         self.to_number(end).unwrap_or(&ZERO_NUMBER)
     }
 
-    /// Returns the birthday: the number of rounds of making games from earlier ones.
+    /// Returns the birthday: the round in which earlier games suffice to make this one, from 0.
     #[track_caller]
     pub fn birthday(&self, game: ShortGame) -> u64 {
         self.node(game).birthday

@@ -149,7 +149,7 @@ impl ShortGames {
     }
 }
 
-/// Returns a pair in the order of the store: a sum is made once.
+/// Returns a pair in the order of the store, so that a sum is made once.
 fn ordered([game, other]: [ShortGame; 2]) -> [ShortGame; 2] {
     if game.place <= other.place { [game, other] } else { [other, game] }
 }

@@ -66,7 +66,7 @@ impl Thermograph {
         &self.walls[starts as usize]
     }
 
-    /// There is a corner on each wall.
+    /// Returns where the mast begins; each wall has a corner.
     fn mast(&self) -> &Corner {
         &self.walls[0][self.walls[0].len() - 1]
     }
@@ -115,7 +115,7 @@ impl ShortGames {
     /// O(options · corners) steps for each follower.
     ///
     /// # Errors
-    /// If those of the game and its followers have more than 2^22 corners, or the store is full.
+    /// If the walls of the game and its followers have more than 2^22 corners, or the store is full.
     pub fn thermograph(&mut self, game: ShortGame) -> Result<Thermograph, ShortGameError> {
         let mut known: HashMap<ShortGame, Thermograph> = HashMap::new();
         let mut room = CORNER_LIMIT;

@@ -24,7 +24,7 @@ use super::name::Name;
 /// The highest power of ↑ recognised.
 const ORDER_LIMIT: usize = 64;
 
-/// ups and a nimber.
+/// Multiples of the powers of ↑, and a nimber.
 type Part = (Vec<i64>, u32);
 
 /// Returns the name of the value with these options, none dominated or reversible, if it has one.

@@ -23,7 +23,7 @@ const ODD: u32 = 3;
 /// A bundle of any even number of edges from 4 on.
 const EVEN: u32 = 0;
 
-/// Returns a vertex, times 4, plus what matters of the weight of the edge to it.
+/// Returns a vertex, times 4, plus the class of the weight of the edge to it.
 #[inline]
 pub(crate) fn link(vertex: u32, weight: u64) -> u32 {
     let large = if weight % 2 == 1 { ODD } else { EVEN };

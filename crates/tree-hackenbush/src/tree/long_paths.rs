@@ -8,8 +8,8 @@
 //! # The idea
 //! 24 walkers start at edges all over the tree and step in turn, so that 24 misses overlap. A
 //! walker follows vertices with two edges left, marks each, and records its link and value; it ends
-//! at a branching, a leaf, or a marked vertex. The recorded ways, read sequentially, are then what
-//! the peeling follows:
+//! at a branching, a leaf, or a marked vertex. Peeling then follows the recorded ways, which it
+//! reads sequentially:
 //!
 //! ```text
 //! repeat until 256 starts in a row find nothing:
@@ -62,14 +62,14 @@ struct Way {
 
 struct Walker {
     at: u32,
-    /// The link of the vertex that leads back.
+    /// The link back from the vertex.
     back: u32,
     way: Way,
 }
 
 /// Walks along the vertices of degree 2 that the walkers find, and marks them.
 ///
-/// With `EXCLUSIVE_OR` a link is that of both neighbours combined, otherwise of the parent. `edge`
+/// With `EXCLUSIVE_OR` a link combines both neighbours, otherwise it is that of the parent. `edge`
 /// returns a vertex and its link to a neighbour, the parent if links lead to parents.
 pub(crate) fn walk<const EXCLUSIVE_OR: bool>(
     nodes: &mut [Node],

@@ -181,7 +181,7 @@ impl WeightedTree {
             if weight == 0 {
                 return Err(TreeError::ZeroWeight { edge });
             }
-            // A vertex keeps the exclusive or of its links; a leaf's is the one that it has.
+            // A vertex keeps the exclusive or of its links; for a leaf that is its only link.
             for (here, there) in [(u, v), (v, u)] {
                 let node = &mut nodes[here as usize];
                 node.link ^= link(there, weight);
@@ -222,7 +222,7 @@ impl WeightedTree {
     /// can lower by 1 and win.
     ///
     /// From the root outwards, each subtree gets the one value that it needs for the whole to be 0.
-    /// An edge wins if lowering it makes its bundle meet that.
+    /// An edge wins if lowering it gives its bundle the value needed there.
     ///
     /// # Complexity
     /// O(n) time for n vertices.

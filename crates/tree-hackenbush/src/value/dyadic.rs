@@ -325,7 +325,7 @@ impl Add for Dyadic {
     fn add(self, other: Self) -> Self {
         let (mut fine, coarse) =
             if self.exponent >= other.exponent { (self, other) } else { (other, self) };
-        // However many digits a number has, 0 adds none to it.
+        // 0 adds no digits, however many the other number has.
         if coarse.words.is_empty() {
             return fine;
         }

@@ -112,7 +112,7 @@ fn childish_positions_are_worth_what_cgsuite_finds() {
     }
 }
 
-/// Returns which of the edges with some indices are connected to the ground.
+/// Returns those of the edges with these indices that are connected to the ground.
 fn standing_among(edges: &[(u32, u32, Colour)], places: &[usize]) -> Vec<usize> {
     let mut reached = vec![0];
     for _ in places {
