@@ -1,4 +1,4 @@
-//! Where edges come from: lists, of which each worker reads a piece, packed graphs and their parts.
+//! Sources of edges: lists, of which each worker reads a piece, packed graphs and their parts.
 
 use crate::error::Failure;
 use graph_retro::{CsrFile, CsrFileError, CsrPart, GraphFormat, GraphReader};
@@ -55,14 +55,14 @@ fn is_packed(path: &Path) -> bool {
 /// What was read apart from edges.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extent {
-    /// How many positions there are at least.
+    /// The least number of positions.
     pub(crate) position_count: u32,
     /// The rows of the parts of a packed graph.
     pub(crate) parts: Vec<PartRows>,
 }
 
-/// Calls a function with every edge of a task, adds the parts of a graph, and returns how many positions
-/// there are at least.
+/// Calls a function with every edge of a task, adds the parts of a graph, and returns the least
+/// number of positions.
 pub(crate) fn read(
     task: &Task,
     parts: &mut Vec<PartRows>,
@@ -76,7 +76,7 @@ pub(crate) fn read(
                 parts.push(PartRows::new(&task.path, &part));
                 return Ok(part.position_count());
             }
-            // A complete graph, or an error that reading it as one reports.
+            // Either a complete graph, or an error that reading it as one will report.
             Err(CsrFileError::Foreign | CsrFileError::Io(_)) => {}
             Err(error) => return Err(failed(&error)),
         }
@@ -88,7 +88,7 @@ pub(crate) fn read(
     let reader = GraphReader::new(GraphFormat::Edges);
     let read = reader.each_edge_from(piece, &mut each);
     read.or_else(|error| {
-        // A piece does not know its line numbers; the complete file does.
+        // A piece has no line numbers, so the complete file is read to find the line.
         let whole = File::open(&task.path).map_err(|error| failed(&error))?;
         let again = reader.each_edge_from(whole, |_, _| {});
         Err(failed(&again.err().unwrap_or(error)))

@@ -29,8 +29,8 @@ impl Question {
         Ok(Question { seats, is_misere, is_impartial: false })
     }
 
-    /// Returns the rules by which states settle; for conflicting orders a lane for each seat and no
-    /// rules, for backward induction.
+    /// Returns the rules by which states settle. If orders conflict, there is a lane for each seat
+    /// and no rule, for backward induction.
     pub(crate) fn plan(&self) -> SeatPlan {
         let lane_count = self.seats.len();
         SeatPlan::new(&self.seats, true).unwrap_or_else(|_| SeatPlan {

@@ -173,7 +173,7 @@ fn put_back(
     let before = states.borrow().settled;
     entries.iter().for_each(|&entry| states.borrow_mut().put_back(entry, known));
     let putting = Rc::clone(states);
-    // Others may put back states here meanwhile.
+    // Other workers may restore states here meanwhile.
     let elsewhere = |&entry| states.borrow().restored_elsewhere(entry).collect::<Vec<Restored>>();
     send_all(worker, entries.iter().flat_map(elsewhere), move |(slot, class, remoteness)| {
         putting.borrow_mut().put_back(Entry { class, slot, remoteness }, known);
@@ -190,7 +190,7 @@ fn put_back(
     Ok(())
 }
 
-/// Returns the edges of some tasks, and what else they say about the graph.
+/// Returns the edges of some tasks, and the extent of the graph as far as they show it.
 fn read_all(tasks: &[Task]) -> Result<(Blocks, Extent), Failure> {
     let mut blocks: Blocks = Vec::new();
     let mut extent = Extent::default();

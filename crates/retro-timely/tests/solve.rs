@@ -32,7 +32,7 @@ fn refusal(output: Output) -> String {
 
 /// Runs `impartial graph solve` on a file.
 fn expected(file: &Path, options: &[&str]) -> String {
-    // Positions are numbers here, even those that no line names, as only with this format.
+    // Every number is a position here, even if no line names it, as only in this format.
     let packed = file.extension().is_some_and(|extension| extension == "csr");
     let format: &[&str] = if packed { &[] } else { &["--format", "edges"] };
     let file = file.to_str().expect("a plain name");
@@ -65,8 +65,8 @@ fn path_by_chance(length: u32, rng: &mut Rng) -> Vec<(u32, u32)> {
     rng.permutation(length).windows(2).map(|pair| (pair[0], pair[1])).collect()
 }
 
-/// Returns graphs of several shapes: none, paths in order and by chance, and any edges. The last has
-/// no cycle.
+/// Returns graphs of several shapes: empty, paths with numbers in order or at random, and random
+/// edges. The last graph has no cycle.
 fn graphs() -> Vec<(&'static str, String)> {
     let mut rng = Rng::named("graphs of the several machines");
     let path: Vec<_> = (0..5000).map(|at| (at, at + 1)).collect();
@@ -123,7 +123,7 @@ fn any_number_of_workers_and_processes_writes_the_same_bytes() {
             for (workers, processes) in
                 [("1", "1"), ("2", "1"), ("3", "1"), ("4", "1"), ("1", "2"), ("2", "2"), ("1", "4")]
             {
-                // Processes are slow to start: each graph meets each of these once or twice.
+                // Processes are slow to start, so each graph runs with each of these once or twice.
                 if processes != "1" && (turn + index) % 3 != 0 {
                     continue;
                 }
@@ -218,7 +218,7 @@ fn hosts(folder: &TempDir, count: usize) -> (PathBuf, Vec<String>) {
 #[test]
 fn a_process_that_is_gone_is_named_by_all_others() {
     let folder = TempDir::new().unwrap();
-    // This takes minutes.
+    // Solving this takes minutes.
     let edges = path_by_chance(400_000, &mut Rng::new(7));
     let graph = written(&folder, "graph", &text_of(&edges));
     let (hosts, names) = hosts(&folder, 3);
@@ -238,7 +238,7 @@ fn a_process_that_is_gone_is_named_by_all_others() {
     for other in running {
         let errors = refusal(other.wait_with_output().unwrap());
         let named = format!("error: connection to process 1 ({}) lost", names[1]);
-        // The second to end may hear of the first.
+        // The second process to end may have lost the first one instead.
         assert!(errors.contains(&named) || errors.contains(" lost: "), "{errors}");
         assert_eq!(errors.lines().count(), 1, "{errors}");
     }

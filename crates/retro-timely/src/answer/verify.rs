@@ -1,8 +1,7 @@
 //! The answer checked from first principles, by all workers together.
 //!
-//! Nothing here uses how states settled. What a worker knows about its ghosts is discarded and
-//! requested again from their owners; then the verifier of graph-retro examines every edge once for
-//! each seat.
+//! Nothing here uses how states settled. What a worker holds about its ghosts is ignored, and their
+//! owners send it again; then the verifier of graph-retro examines every edge once for each seat.
 
 use crate::error::Failure;
 use crate::flow::exchange::{gather, send_all};

@@ -14,11 +14,11 @@ use std::time::{Duration, Instant};
 
 /// The first bytes of a connection.
 const MAGIC: [u8; 8] = *b"RETROTD1";
-/// The time that a new connection has to introduce itself.
+/// The time within which a new connection must introduce itself.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// The message about a process of another run.
 const OTHER_OPTIONS: &str = "was started with different options";
-/// Between two attempts.
+/// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// One process that connects to the others: its task, and how long it tries.

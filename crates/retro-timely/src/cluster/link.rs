@@ -35,7 +35,7 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// Wraps an open connection, and has the system watch it.
+    /// Wraps an open connection, on which the system then sends keepalive probes.
     pub(crate) fn new(stream: TcpStream, peer: String) -> io::Result<Self> {
         stream.set_nodelay(true)?;
         stream.set_read_timeout(None)?;
@@ -47,7 +47,7 @@ impl Link {
         let alive = alive.with_retries(3);
         let socket = socket2::SockRef::from(&stream);
         socket.set_tcp_keepalive(&alive)?;
-        // Without this, unacknowledged bytes would wait much longer for an answer.
+        // Without this, unacknowledged bytes would hide a lost connection for much longer.
         #[cfg(target_os = "linux")]
         socket.set_tcp_user_timeout(Some(Duration::from_secs(10)))?;
         Ok(Link { stream, peer: peer.into(), zeros: 0 })
@@ -118,7 +118,7 @@ impl Stream for Link {
 
     fn shutdown(&self, how: Shutdown) -> io::Result<()> {
         match self.stream.shutdown(how) {
-            // The other side expects nothing more.
+            // The connection is closed already.
             Err(error) if error.kind() == io::ErrorKind::NotConnected => Ok(()),
             done => done,
         }

@@ -48,8 +48,8 @@ impl Others {
         self.hosts.as_ref().expect("no process has connected yet").path()
     }
 
-    /// Removes the host file when all processes have read it. A process that ends early leaves no
-    /// file either.
+    /// Removes the host file once all processes have read it. If this process ends early, the file
+    /// is removed too.
     pub(crate) fn have_met(&mut self) {
         self.hosts = None;
     }

@@ -46,7 +46,7 @@ pub(super) struct ClusterArguments {
     progress: bool,
 }
 
-/// What the engine needs to start workers: their channels, and what must live as long.
+/// The channels that the engine needs to start workers, and a guard that must live as long.
 type Channels = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
 impl ClusterArguments {

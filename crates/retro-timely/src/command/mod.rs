@@ -59,8 +59,8 @@ fn ended(done: Result<(), Failure>) -> ExitCode {
     }
 }
 
-/// Ends the process with status 2 when memory runs out. The standard library reports the size of the
-/// request and aborts.
+/// Ends the process with status 2 when memory runs out. The standard library reports the size of
+/// the request and then aborts.
 #[cfg(unix)]
 fn end_when_memory_does() {
     use signal_hook::consts::SIGABRT;

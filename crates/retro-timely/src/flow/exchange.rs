@@ -20,7 +20,7 @@ const BATCH: usize = 1 << 15;
 
 type Nothing<'a> = OutputBuilderSession<'a, u64, CapacityContainerBuilder<Vec<()>>>;
 
-/// Sends all items of a list, each with the worker that it is for.
+/// Sends all items of a list, each to the worker given with it.
 pub(crate) fn send_all<T: ExchangeData + Clone>(
     worker: &mut Worker,
     items: impl IntoIterator<Item = (u64, T)>,
@@ -36,9 +36,9 @@ pub(crate) fn send_all<T: ExchangeData + Clone>(
 
 /// Sends items to workers, in batches, until there are no more.
 ///
-/// `route` names the worker of an item. `supply` fills a batch and returns whether there are more
-/// items. `receive` takes the items sent here, by this worker or others, in the order of each
-/// sender. All workers take part; when the call returns, all have received everything.
+/// `route` returns the worker for an item. `supply` fills a batch and returns whether there are
+/// more items. `receive` takes the items sent to this worker, those of each sender in order. All
+/// workers must take part; when the call returns, everything has been received.
 pub(crate) fn exchange<T: ExchangeData + Clone>(
     worker: &mut Worker,
     route: impl Fn(&T) -> u64 + 'static,

@@ -1,4 +1,4 @@
-//! The loops in which workers tell one another which states have settled or are known.
+//! The loops in which workers exchange the states that have settled or are known.
 //!
 //! News of a state of remoteness e is sent at time e and arrives at e + 1. A worker that waits at
 //! remoteness r holds time r + 1, at which news of r + 1 may leave. When no time up to r + 1 can
@@ -21,11 +21,11 @@ use timely::worker::Worker;
 
 /// Levels of at most this many states may send notice before everything about them is known.
 const NARROW: usize = 4096;
-/// The number of narrow levels in a row after which this begins. A graph with few levels has ended
+/// The number of narrow levels in a row after which this begins. A graph with few levels is solved
 /// by then and sends nothing twice; in a graph with many, waiting at each level would cost more
 /// than sending some states again.
 const PATIENCE: u32 = 64;
-/// The number of states told before messages are received.
+/// The number of rows read before messages are received.
 const TURN: usize = 1 << 15;
 
 type Output<'a> = OutputBuilderSession<'a, u32, CapacityContainerBuilder<Vec<u64>>>;
@@ -57,7 +57,7 @@ pub(crate) fn run(worker: &mut Worker, states: &Rc<RefCell<States>>, keeper: &Rc
                 if teller.tell(states, earliest, output) {
                     activator.activate();
                 }
-                // All workers wait at two less than that, or later.
+                // Every worker waits at the remoteness two below that time, or later.
                 if let Some(known) = earliest.and_then(|time| time.checked_sub(2)) {
                     keeper.borrow_mut().keep(states, known);
                 }
@@ -70,7 +70,7 @@ pub(crate) fn run(worker: &mut Worker, states: &Rc<RefCell<States>>, keeper: &Rc
     worker.step_or_park_while(None, || !probe.done());
 }
 
-/// The part of one worker that tells its levels.
+/// The part of a worker that passes its levels on.
 struct Teller {
     /// The time of the least remoteness at which states wait.
     hold: Option<Capability<u32>>,
@@ -81,7 +81,7 @@ struct Teller {
 }
 
 impl Teller {
-    /// Tells all levels that need not wait, and returns whether more remain.
+    /// Passes on all levels that need not wait, and returns whether more remain.
     fn tell(
         &mut self,
         states: &mut States,

@@ -7,14 +7,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{JoinHandle, spawn};
 use std::time::{Duration, Instant};
 
-/// Own states of this process that have settled, and the remoteness that was told last.
+/// Own states of this process that have settled, and the remoteness passed on last.
 static SETTLED: (AtomicU64, AtomicU32) = (AtomicU64::new(0), AtomicU32::new(0));
-/// Own positions of a generated game that were explored, and how many moves lead to the last of them.
+/// Own positions of a generated game that were explored, and the number of moves to the last one.
 static EXPLORED: (AtomicU64, AtomicU32) = (AtomicU64::new(0), AtomicU32::new(0));
 /// The memory of the largest worker of this process, in bytes.
 static MEMORY: AtomicU64 = AtomicU64::new(0);
 
-/// Records states that settled while a level was told.
+/// Records states that settled while a level was passed on.
 pub(crate) fn settled(count: u64, level: u32) {
     SETTLED.0.fetch_add(count, Relaxed);
     SETTLED.1.store(level, Relaxed);
@@ -34,7 +34,7 @@ pub(crate) fn memory() -> u64 {
     MEMORY.load(Relaxed)
 }
 
-/// A line about this process now and then, until it is dropped.
+/// Writes a line about this process now and then, until it is dropped.
 pub(crate) struct Ticker(Option<(Sender<()>, JoinHandle<()>)>);
 
 impl Ticker {

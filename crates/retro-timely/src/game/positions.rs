@@ -30,7 +30,7 @@ pub(crate) struct Positions<G: Game> {
 
 #[inline]
 pub(crate) fn owner<K: Key>(key: K, peers: usize) -> u64 {
-    // The lower bits are those of the index.
+    // The lower bits choose the place in the index.
     ((u128::from(key.mixed()) * peers as u128) >> 64) as u64
 }
 

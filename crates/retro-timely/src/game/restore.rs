@@ -173,7 +173,7 @@ impl<G: Game> Positions<G> {
         let Some(number) = self.store.find(key) else { return };
         match &mut self.states[number] {
             0 | SETTLED.. => {}
-            // The position would have settled.
+            // In an intact log the position would have settled.
             1 => self.failure = Some(damaged().to_string()),
             count => *count -= 1,
         }

@@ -30,7 +30,7 @@ pub(crate) struct Solved {
     pub(crate) memory_bytes: u64,
 }
 
-/// Solves a game, and tells every worker the solution. Remove the diary when the answer is written.
+/// Solves a game, with the solution for every worker. Remove the diary once the answer is written.
 pub(crate) fn solve<G: Game>(
     worker: &mut Worker,
     game: G,
@@ -134,7 +134,7 @@ fn explore<G: Game>(
     pass_on(worker, positions, range, (options, reach), |count| progress::explored(count, depth));
 }
 
-/// Tells the predecessors of the positions that settled last, which may give them a remoteness.
+/// Notifies the predecessors of the positions that settled last, which may settle them.
 fn tell<G: Game>(worker: &mut Worker, positions: &Rc<RefCell<Positions<G>>>, level: u32) {
     let told = std::mem::take(&mut positions.borrow_mut().next);
     let told = told.into_iter().map(|number| number as usize);

@@ -164,7 +164,7 @@ fn terms(folder: &Path) -> Terms {
     Terms { name: "test".to_string(), limit: None, work_folder: Some(folder.to_path_buf()) }
 }
 
-/// Solves a game, and again from what is left after every log was cut off or damaged anywhere.
+/// Solves a game, and again from the logs after each was cut off or damaged at a random place.
 fn check_cuts(game: &impl Game, workers: usize, rounds: usize) {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

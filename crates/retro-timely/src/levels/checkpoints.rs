@@ -53,7 +53,7 @@ impl Keeper {
         let mut found: Vec<Found> = Vec::new();
         let mut last = None;
         for record in records {
-            // What is not of settled states is cut off with what follows.
+            // A record without settled states is cut off with everything after it.
             if record.phase > 1 || !record.length.is_multiple_of(WIDTH as u64) {
                 break;
             }
@@ -82,7 +82,7 @@ impl Keeper {
         self.phase = phase;
     }
 
-    /// Writes what is final up to a remoteness, if it is time.
+    /// Writes the states that are final up to a remoteness, if it is time.
     pub(crate) fn keep(&mut self, states: &mut States, known: u32) {
         if self.log.as_ref().is_some_and(Log::is_due) {
             self.write(states, known);

@@ -14,7 +14,7 @@ pub(crate) type Offer = (u64, u32, u32);
 
 const VALUES: [SeatValue; 3] = [SeatValue::A, SeatValue::B, SeatValue::Draw];
 
-/// The states of one worker, which hear of others as these become known.
+/// The states of one worker, updated as those of other workers become known.
 #[derive(Debug)]
 pub(crate) struct Induction {
     seats: Vec<Seat>,
@@ -52,7 +52,7 @@ impl Induction {
         }
     }
 
-    /// Receives what another worker knows of a ghost.
+    /// Receives the value of a ghost from its owner.
     pub(crate) fn hear(&mut self, states: &mut States, (slot, lane, remoteness): Offer) {
         let value = VALUES[lane as usize & 3];
         self.offer(states, (lane as usize >> 2, slot as u32), (value, remoteness));

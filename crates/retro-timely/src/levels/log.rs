@@ -32,7 +32,7 @@ const HEADER: u64 = 20;
 /// Bytes of a record before the results, and after them.
 const HEAD: usize = 16;
 const TAIL: u64 = 4;
-/// The least time between two waits for the disk; tests wait for everything.
+/// The least time between two syncs to disk; tests sync every time.
 const PAUSE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 250 });
 /// The time for which a killed process may still hold its files, while its memory is freed.
 const GRACE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 3000 });
@@ -90,7 +90,7 @@ impl Log {
         }
         let options =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
-        // A pipe would wait for ever.
+        // Opening a pipe would block for ever.
         if path.exists() && !path.is_file() {
             return Err(Failure::new(format!("{}: not a file", path.display())));
         }
@@ -263,7 +263,7 @@ fn read(file: &File, mark: u64) -> io::Result<Option<(Vec<Record>, u64)>> {
     Ok(Some((records, end)))
 }
 
-/// Reads some bytes, at most so many at a time.
+/// Reads some bytes, in blocks of at most `most`.
 fn read_blocks(
     source: &mut impl Read,
     (mut left, most): (u64, usize),

@@ -55,12 +55,12 @@ impl Queue {
         self.levels.get(&level).map_or(0, Level::width)
     }
 
-    /// Takes out what waits at a remoteness.
+    /// Takes out the states that wait at a remoteness.
     pub(crate) fn take(&mut self, level: u32) -> Level {
         self.levels.remove(&level).expect("something waits there")
     }
 
-    /// Takes a level back for its memory, and away the next one if telling has left it empty.
+    /// Keeps the memory of a level, and removes the next level if nothing was added to it.
     pub(crate) fn give_back(&mut self, level: u32, mut told: Level) {
         if self.width(level + 1) == 0 {
             self.levels.remove(&(level + 1));

@@ -1,10 +1,10 @@
-//! The states of one worker: told of by others, settled, lowered, put back as they were when a run was
-//! cut off, and what is known in the end.
+//! The states of one worker: how messages settle and lower them, how they are restored after an
+//! interrupted run, and the answer they give.
 //!
-//! Everything is known up to some remoteness c, the least that all workers have saved. States below
-//! c have sent all their notices: the states that they settled have remoteness at most c and are
-//! known too, so only the counters of open states remain to be decreased. States at c send theirs
-//! again.
+//! In a restored run everything is known up to some remoteness c, the least up to which a worker
+//! has saved. States below c have been passed on: the states that they settled have remoteness at
+//! most c and are known too, so only the counters of open states remain to be decreased. States at
+//! c are passed on again.
 
 use crate::levels::checkpoints::{Entry, WHOLE};
 use crate::levels::queue::{Lowered, Queue};
@@ -16,7 +16,7 @@ use graph_retro::{
 /// The remoteness of a state that has not settled.
 pub(crate) const NEVER: u32 = u32::MAX;
 
-/// Smaller words count open options; from here on they say how a state settled.
+/// Smaller words count open options; words from here on encode how a state settled.
 const SETTLED: u8 = Counters::SETTLED;
 /// The counter ran out.
 pub(crate) const COUNTED: u8 = SETTLED | 1;
@@ -24,11 +24,11 @@ pub(crate) const COUNTED: u8 = SETTLED | 1;
 pub(crate) const CHOSEN: u8 = SETTLED | 2;
 /// Settled in an earlier phase.
 pub(crate) const DONE: u8 = SETTLED | 4;
-/// Set in addition once the states before have been told.
+/// Set in addition once the state has been passed on to those before it.
 pub(crate) const TOLD: u8 = 8;
 
-/// One own state in this many settles together if they are put in the order of memory first, in
-/// which their rows, and the ghosts of others, are met.
+/// If one own state in this many settles at once, they are first sorted into the order of memory,
+/// in which their rows and the ghosts of other workers are then visited.
 const ORDERED: usize = 64;
 
 #[inline(always)]
@@ -172,7 +172,7 @@ impl States {
         }
     }
 
-    /// Tells the states before those of a level, and returns the number of rows read.
+    /// Passes a level on to the states before it, and returns the number of rows read.
     pub(crate) fn tell(&mut self, level: u32) -> usize {
         let current = self.queue.take(level);
         let is_in_order = level >= self.highest;
@@ -200,8 +200,8 @@ impl States {
         width
     }
 
-    /// Tells the states before some of the greatest remoteness so far: what they settle is final,
-    /// as far as this worker knows.
+    /// Passes on some states of the greatest remoteness so far. The states that they settle are
+    /// final, as far as this worker can see.
     fn tell_in_order(&mut self, level: u32, class: usize, slots: &[u32]) {
         let told = self.plan.classes[class];
         let next = &mut self.queue.at(level + 1).fresh[told.target];
@@ -244,8 +244,8 @@ impl States {
         }
     }
 
-    /// Tells the states before one that has settled nearer than others which have told already, or that
-    /// its remoteness has become less than the old one, which they were told.
+    /// Passes on a state that has settled nearer than others already passed on, or whose remoteness
+    /// is now less than the old one, which was passed on before.
     #[cold]
     fn tell_late(&mut self, class: usize, slot: u32, old: Option<u32>) {
         let told = self.plan.classes[class];
@@ -263,7 +263,7 @@ impl States {
                     let least = self.counted_remoteness(told.lane, own);
                     self.settle(told.target, own, least);
                 }
-                // Only what was the longest delay can have made the remoteness too great.
+                // Only the slowest option can have made the remoteness too great.
                 (Effect::Count, Some(old)) if is(*word, COUNTED) && held == old + 1 => {
                     let least = self.counted_remoteness(told.lane, own);
                     if least <= old {
@@ -323,7 +323,7 @@ impl States {
     }
 }
 
-/// What a worker is to put back: `(worker, (slot, class, remoteness))`.
+/// A state that another worker must restore: `(worker, (slot, class, remoteness))`.
 pub(crate) type Restored = (u64, (u32, u32, u32));
 
 impl States {
@@ -346,7 +346,7 @@ impl States {
         }
     }
 
-    /// Returns the states that other workers restore because of an entry.
+    /// Returns the copies of the state of an entry that other workers must restore.
     pub(crate) fn restored_elsewhere(&self, entry: Entry) -> impl Iterator<Item = Restored> + '_ {
         let Entry { class, slot, remoteness } = entry;
         let addresses = self.share.subscribers(slot).iter();
@@ -382,7 +382,7 @@ impl States {
     }
 }
 
-/// Returns the remoteness up to which all workers know everything about a phase, if there is one.
+/// Returns the remoteness up to which all workers have saved a phase, if there is one.
 pub(crate) fn known_by_all(levels: impl IntoIterator<Item = Option<u32>>) -> Option<u32> {
     // `None` is less than every remoteness, and the end of a phase is greater than all.
     levels.into_iter().min().flatten()
@@ -412,7 +412,7 @@ pub(crate) fn value(states: &States, seat: usize, own: u32) -> SeatValue {
     value_of(&states.plan, seat, lane.words[own as usize])
 }
 
-/// Returns the value that the word of a state means when a seat moves first.
+/// Returns the value that a word encodes when a seat moves first.
 pub(crate) fn value_of(plan: &SeatPlan, seat: usize, word: u8) -> SeatValue {
     let (turns, lane) = (seat / plan.lane_count, seat % plan.lane_count);
     let [first, second] = plan.meanings[lane];

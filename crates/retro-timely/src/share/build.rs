@@ -10,11 +10,11 @@ use mex_core::Rows;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-/// Targets of a bucket: as many as there are counters in the cache.
+/// The number of targets of a bucket, as a power of two; their counters fit the cache.
 const WIDTH: u32 = 16;
 const BLOCK: usize = 1024;
 
-/// Edges in blocks that are given back one by one.
+/// Edges in blocks, which are freed one by one.
 pub(crate) type Blocks = Vec<Vec<u64>>;
 
 #[inline]

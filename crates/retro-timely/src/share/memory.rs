@@ -51,7 +51,7 @@ impl Size {
         workers: usize,
         limit: Option<u64>,
     ) -> Result<(), Failure> {
-        // Otherwise what honest graphs take.
+        // By default the limit is generous for the number of edges.
         let usual = || self.edges.div_ceil(workers as u64).saturating_mul(FOR_EDGE).max(LEAST);
         let limit = limit.unwrap_or_else(usual);
         if needed <= limit {

@@ -10,7 +10,7 @@
 //! ghosts        9 1       = slots 4 5                6 -> 9   row of slot 4: 2
 //! ```
 //!
-//! When a position settles, its owner tells every worker that has it as a ghost, once for any
+//! When a position settles, its owner notifies every worker that has it as a ghost, once for any
 //! number of edges; that worker finds the consequences in its rows.
 
 pub(crate) mod build;
