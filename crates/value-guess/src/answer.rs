@@ -112,7 +112,7 @@ pub struct DifferenceAnswer {
     pub there: Option<String>,
 }
 
-/// Returns what values agree with, the best evidence first, as [`guess`](crate::guess()) finds it.
+/// Returns the matches of a list, the best evidence first, as [`guess`](crate::guess()) finds them.
 ///
 /// # Errors
 /// When the first heap is greater than 10^4.
@@ -171,7 +171,7 @@ pub struct PairsList {
     pub guess: GuessAnswer,
 }
 
-/// Returns what the P-positions of a table agree with, as [`pairs`](crate::pairs()) finds it.
+/// Returns the matches of a table's P-positions, as [`pairs`](crate::pairs()) finds them.
 pub fn guess_pairs(from: u64, rows: &[Vec<String>]) -> Result<GuessAnswer, ReadValuesError> {
     let is_lost = |a: usize, b: usize| rows[a][b] == "0";
     let Pairs { pairs, symmetric, lists } = pairs(from, rows.len(), is_lost)?;
@@ -234,7 +234,7 @@ pub fn compare_tables(
     }
 }
 
-/// Compares a list with the values of a game from some heap on, as [`compare`](crate::compare()) does.
+/// Compares a list with the values of a game from a heap on, as [`compare`](crate::compare()) does.
 pub fn compare_values(
     (rule, begin, game): (&str, u64, &[u64]),
     (other, list): (&str, &ValueList),

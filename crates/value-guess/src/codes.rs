@@ -1,4 +1,4 @@
-//! All take-and-break codes that match values, from what the values say about moves.
+//! All take-and-break codes that match values, which decide about each move separately.
 
 use crate::needs::{Group, Needs};
 use heap_games::Rule;
@@ -12,8 +12,8 @@ const GREATEST: u64 = 4095;
 /// The limit on the sum of the values.
 const GREATEST_SUM: u64 = 1 << 17;
 
-/// The most digits after the point of octal codes, and of codes that leave three heaps, and of
-/// those whose last digit repeats; and of a code that values are only like.
+/// The most digits after the point: of octal codes, of codes that leave three heaps, of codes whose
+/// last digit repeats, and of a code that is only similar to the values.
 const MOST_DIGITS: usize = 8;
 const MOST_DIGITS_OF_THREE: usize = 2;
 const MOST_DIGITS_REPEATING: usize = 4;
@@ -22,10 +22,10 @@ const MOST_DIGITS_NEAR: usize = 4;
 /// The most codes listed in a group.
 const MOST_CODES: usize = 1000;
 
-/// Returns the codes that agree with the values from heap 0 on, as far as 512 of them go: the shortest that
-/// leave at most two heaps, and those that begin with 4; and, if they have fewer digits, the shortest whose
-/// last digit repeats, and those that leave three heaps. Codes of a group have the same first digit, and
-/// come in the order of their digits.
+/// Returns the codes that agree with at most the first 512 values, from heap 0 on: the shortest
+/// that leave at most two heaps, with the first digit 0 or 4; and, if they have fewer digits, the
+/// shortest whose last digit repeats or that leave three heaps. Codes of a group have the same
+/// first digit, and are sorted by their digits.
 pub(crate) fn codes(values: &[u64]) -> Vec<Group> {
     let Some(values) = short(values) else {
         return Vec::new();
@@ -66,7 +66,7 @@ fn repeating(values: &[u64]) -> Vec<Group> {
     all.collect()
 }
 
-/// Returns the octal code with at most four digits that matches most of the first values, and its
+/// Returns the octal code with at most four digits that matches the values the furthest, and its
 /// number of digits.
 pub(crate) fn nearest_code(values: &[u64]) -> Option<(Rule, usize)> {
     let values = &values[..values.len().min(MOST_VALUES)];
@@ -86,7 +86,7 @@ pub(crate) fn nearest_code(values: &[u64]) -> Option<(Rule, usize)> {
     Some((group.rules.first()?.clone(), group.fitted))
 }
 
-/// Returns the first values that are used; `None` if no code has such values.
+/// Returns the first values, as many as are used; `None` if a value is too large.
 fn short(values: &[u64]) -> Option<&[u64]> {
     let values = &values[..values.len().min(MOST_VALUES)];
     if values.iter().any(|&value| value > GREATEST) {
@@ -106,7 +106,7 @@ fn group(needs: &Needs, before: u64, most: usize) -> Option<Group> {
     codes_of(needs, before, ((0..=most).find(is_enough)?, false))
 }
 
-/// Returns the moves of the digits after the point up to one.
+/// Returns the moves of the first `digits` digits after the point.
 fn upto(moves: u64, digits: usize) -> u64 {
     moves & !0xF & ((1 << (4 * digits + 4)) - 1)
 }
@@ -157,9 +157,9 @@ fn code(chosen: u64, (digits, repeats): (usize, bool)) -> Option<Rule> {
 /// The moves of codes: bit `4k + p` is to take `k` and leave `p` heaps, so four bits are a digit.
 struct CodeMoves {
     digits: usize,
-    /// For each number of heaps the nim sums of heaps, none of them empty, that together have a size.
+    /// For each number of heaps and each total size, the nim sums of that many non-empty heaps.
     sums: Vec<Vec<Sums>>,
-    /// The same for all sizes up to one, if the last digit repeats.
+    /// The same for all sizes up to each one, if the last digit repeats.
     upto: Option<Vec<Vec<Sums>>>,
 }
 
@@ -167,7 +167,7 @@ struct CodeMoves {
 type Sums = Vec<u64>;
 
 impl CodeMoves {
-    /// Returns the moves that leave at most some heaps.
+    /// Returns the moves that leave at most `heaps` heaps.
     fn new(values: &[u64], digits: usize, heaps: usize) -> Self {
         let greatest = values.iter().copied().max().unwrap_or(0);
         let words = (greatest + 1).next_power_of_two().div_ceil(64) as usize;

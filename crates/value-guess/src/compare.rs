@@ -24,7 +24,7 @@ pub struct Comparison {
 /// Compares a list with the values of a game from heap `begin` on, in their common range.
 ///
 /// If they differ, heaps that are larger or smaller by up to 64 are tried: a shift counts if all
-/// common values agree, at least five of them and half of the list.
+/// common values agree, and these are at least five and half of the list.
 ///
 /// # Complexity
 /// O(values · shifts) at worst; a shift that does not fit is dropped at the first difference.
@@ -128,7 +128,7 @@ mod tests {
             let (found, cut) =
                 (compare(&list, 0, &game), compare(&list, begin, &game[begin as usize..]));
             assert_eq!((found.compared, &found.difference), (cut.compared, &cut.difference));
-            // Whether all common values agree, with a shift.
+            // Whether each common value agrees, with a shift.
             let both = |by: i64| -> Vec<bool> {
                 let pairs = heaps.clone().zip(&values);
                 pairs.filter_map(|(n, here)| Some(value(n, by)? == *here)).collect()

@@ -12,13 +12,13 @@ const LEAST_NEAR: usize = 16;
 /// The longest period whose values are shown.
 const SHOWN: usize = 16;
 
-/// The greatest number under the root of a slope; the least number of values for such slopes, of which
-/// about 60 lie between two whole numbers.
+/// The greatest number under the root of a slope, and the least number of values for such slopes:
+/// about 60 of them lie between two whole numbers.
 const MOST_ROOT: i128 = 60;
 const LEAST_SLOPED: usize = 8;
 
-/// Returns the formulas with which the values agree from some heap on, at least half of them; or, if
-/// there are none and `has_near` is set, those with which they agree but for at most one in ten.
+/// Returns the formulas with which at least half of the values agree, from some heap on; or, if
+/// there are none and `has_near` is set, those that fail for at most one value in ten.
 ///
 /// # Complexity
 /// O(n log log n) for n values.
@@ -67,7 +67,7 @@ pub(crate) fn formulas(list: &ValueList, has_near: bool) -> (Vec<Find>, Vec<Find
     (finds, fit(&values[..values.len() / 2], first, &primes).into_iter().filter_map(near).collect())
 }
 
-/// Returns the formulas whose numbers fit the last values, each with how many of its numbers do.
+/// Returns the formulas whose numbers fit the last values, each with its count of fitted numbers.
 fn fit(values: &[u64], first: u64, primes: &Primes) -> Vec<(Term, usize)> {
     let mut terms = Vec::new();
     let end = values.len() - 1;
@@ -78,7 +78,7 @@ fn fit(values: &[u64], first: u64, primes: &Primes) -> Vec<(Term, usize)> {
         let fitted = if slope == 0 { 1 } else { usize::from(slope != 1) + usize::from(base != 0) };
         terms.push((Term::Linear { slope, base }, fitted));
     }
-    // The distance of the last two changes is the length of a step.
+    // The distance between the last two changes is the length of a step.
     let mut changes = (1..=end).rev().filter(|&index| values[index] != values[index - 1]);
     if let (Some(late), Some(early)) = (changes.next(), changes.next()) {
         steps(values, (early, late), (first + late as u64).into(), &mut terms);
@@ -128,8 +128,8 @@ fn slopes((heap, value): (u64, i128), terms: &mut Vec<(Term, usize)>) {
     }
 }
 
-/// Adds the formulas whose values stay the same for as many heaps as lie between two changes, the
-/// latter of which is at a heap.
+/// Adds the formulas whose values change at equal distances, given two changes, the later of which
+/// is at `heap`.
 fn steps(
     values: &[u64],
     (early, late): (usize, usize),
@@ -156,7 +156,7 @@ fn steps(
     }
 }
 
-/// Returns the least period that [`repetition`] sees; `None` if it is 1, for which there are formulas.
+/// Returns the least period that [`repetition`] finds; `None` for 1, which formulas describe.
 ///
 /// # Complexity
 /// O(n) time and memory.
@@ -171,7 +171,7 @@ pub(crate) fn period(list: &ValueList) -> Option<Find> {
     Some(Find::new(pattern, (list.first() + start as u64, agree), length))
 }
 
-/// Returns where the values are 0, if a formula or a period says so for all of them.
+/// Returns the heaps with the value 0 as text, if a formula or a period fits all values.
 ///
 /// # Complexity
 /// O(n log log n) for n values.
@@ -184,7 +184,7 @@ pub(crate) fn zeros(list: &ValueList) -> Option<Find> {
     let found = |text: String, (from, fitted): (u64, usize)| {
         let agree = values.len() - (from - first) as usize;
         let find = Find::new(Pattern::Zeros(text), (from, agree), fitted);
-        // Each 0, and each other value, tests a formula.
+        // The rarer values, those that are 0 or the others, test a formula.
         Find { tested: count.min(values.len() - count).saturating_sub(fitted), ..find }
     };
     let mut finds = Vec::new();
@@ -206,7 +206,7 @@ pub(crate) fn zeros(list: &ValueList) -> Option<Find> {
     if let Some(find) = finds.into_iter().min_by_key(|find| find.fitted) {
         return Some(find);
     }
-    // Zeros say less than values: if they change, later changes may be far away.
+    // Zeros are weaker evidence than values: after one change, another may be far away.
     let zeros: Vec<i128> = values.iter().map(|&value| i128::from(value == 0)).collect();
     let (_, length) = repetition(&zeros).filter(|it| it.0 == 0 && (2..=SHOWN).contains(&it.1))?;
     let rests = (0..length as u64).filter(|&rest| {

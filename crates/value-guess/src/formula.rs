@@ -1,8 +1,8 @@
-//! Formulas in the size of the heap, and periods: what they say, and their values.
+//! Formulas in the size of the heap, and periods: their texts and their values.
 
 use std::fmt;
 
-/// A formula in the size `n` of the heap; as text, in signs where there are some, else in words.
+/// A formula in the size `n` of the heap. Its text has symbols if there are any, else words.
 #[derive(Clone, Debug)]
 pub struct Formula(pub(crate) Term);
 
@@ -102,12 +102,12 @@ fn floor(plus: i128, by: i128) -> String {
     format!("floor({}/{by})", in_brackets(plus))
 }
 
-/// Returns the size of the heap with a number that is added.
+/// Returns the text of `n` plus a number, in brackets if it is a sum.
 fn in_brackets(plus: i128) -> String {
     if plus == 0 { "n".to_string() } else { format!("({})", sum("n", plus)) }
 }
 
-/// Returns a term with a number that is added.
+/// Returns the text of a term plus a number.
 fn sum(term: &str, base: i128) -> String {
     match base {
         0 => term.to_string(),
@@ -116,7 +116,7 @@ fn sum(term: &str, base: i128) -> String {
     }
 }
 
-/// A function, by its text and its value; there may be none for 0.
+/// A function: its text, and its value, which may be missing for 0.
 pub(crate) type Function = (&'static str, fn(&Primes, u64) -> Option<u64>);
 
 /// The functions; in their texts `#` stands for the number.
@@ -179,8 +179,8 @@ pub(crate) struct Primes {
 }
 
 impl Primes {
-    /// Returns the primes up to a number, by the sieve that meets each number once, as its least prime
-    /// factor times another.
+    /// Returns the primes up to a number, by the sieve that visits each composite number once, as
+    /// its least prime factor times another number.
     ///
     /// # Complexity
     /// O(n) time and about 9 n bytes.
@@ -219,16 +219,16 @@ impl Primes {
     }
 }
 
-/// A period that values show. As text, what it says of them: `g(n + 12) = g(n)`.
+/// A period seen in values. As text: `g(n + 12) = g(n)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenPeriod {
-    /// After how many heaps the values repeat.
+    /// The number of heaps after which the values repeat.
     pub length: usize,
-    /// By how much they grow with each period.
+    /// The growth of the values with each period.
     pub saltus: i128,
-    /// How often the whole period was seen.
+    /// The number of times that the whole period was seen.
     pub seen: usize,
-    /// The values of the first one, if it is short and they do not grow.
+    /// The values of the first period, if it is short and they do not grow.
     pub values: Vec<u64>,
 }
 

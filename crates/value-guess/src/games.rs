@@ -10,8 +10,7 @@ use heap_games::{Budget, Rule, ValueStream};
 const COINS: &str = "turn:1+E turn:1+EF turn:3 turn:3E turn:3C(5) turn:4 turn:4SF turn:1-4 turn:1-5 \
                      turn:1-2C(4)";
 
-/// The greatest first heap for which these are tried: a coin far from the end has very many
-/// options.
+/// These are tried only if the first heap is less: a coin far from the end has very many options.
 const MOST_COINS: u64 = 100;
 
 /// The shifts of heaps that are tried.
@@ -29,7 +28,7 @@ const BUDGET: Budget = Budget { values: 1 << 22, steps: 200_000_000, bytes: 1 <<
 /// The number of values computed at first.
 const FIRST: usize = 16;
 
-/// The values of a rule that were needed so far.
+/// The values of a rule, as far as they were needed.
 #[derive(Debug)]
 pub(crate) struct Table {
     rule: Rule,
@@ -95,7 +94,7 @@ impl Games {
                 finds.push(find);
                 continue;
             }
-            // Formulas describe counting better.
+            // Formulas describe values that count up better.
             let start: Option<Vec<u128>> = (2..9).map(|heap| table.get(heap)).collect();
             let counts_up = |start: &Vec<u128>| start.is_sorted_by(|one, next| one + 1 == *next);
             let mut shifts = SHIFTS.iter().filter(|_| !start.as_ref().is_some_and(counts_up));
@@ -140,7 +139,7 @@ pub(crate) fn whole(
     is_whole.then(|| Find { tested, ..find() })
 }
 
-/// Returns the match with heaps that are larger by a number.
+/// Returns the match with heaps shifted by a number.
 pub(crate) fn shifted(table: &mut Table, list: &ValueList, shift: i64) -> Option<Find> {
     let Agreement { skipped, compared, difference, .. } = table.compare(list, shift, 0);
     let wanted = list.values().len().checked_sub(skipped)?.clamp(1, LEAST_COMPARED);

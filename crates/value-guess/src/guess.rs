@@ -1,4 +1,4 @@
-//! What values agree with, in the order of the evidence.
+//! The matches of values, in the order of the evidence.
 
 use crate::codes::codes;
 use crate::fit::{formulas, period, zeros};
@@ -34,7 +34,7 @@ pub struct Guess {
 /// Returns the matches of values, the best evidence first.
 ///
 /// # Complexity
-/// About two seconds at most for 10^6 values, and some hundredths of it for a thousand.
+/// About two seconds at most for 10^6 values, and some hundredths of a second for a thousand.
 ///
 /// # Errors
 /// When the first heap is greater than 10^4.
@@ -45,14 +45,14 @@ pub fn guess(list: &ValueList) -> Result<Guess, ReadValuesError> {
     let mut games = Games::new(list.first());
     let mut finds = rules(list);
     for game in games.equal(list) {
-        // For a name of a code, the search of codes gives more.
+        // If a name stands for a code, the search of codes gives more.
         if finds.iter().all(|find| find.pattern.rule() != game.pattern.rule()) {
             finds.push(game);
         }
     }
     let (formulas, nearly) = formulas(list, true);
     finds.extend(formulas);
-    // Few values have many slopes: the first is the simplest, and other matches say more.
+    // Many slopes fit a few values: only the first, the simplest, stays, and only without rivals.
     let is_sloped = |find: &Find| matches!(&find.pattern, Pattern::Formula(it) if it.is_sloped());
     let mut is_left = finds.iter().all(|find| find.class(list) > 0 || is_sloped(find));
     finds.retain(|find| !is_sloped(find) || std::mem::take(&mut is_left));
@@ -83,7 +83,7 @@ fn rules(list: &ValueList) -> Vec<Find> {
         }
     }
     if finds.is_empty() && list.first() == 0 {
-        // The first heap of a game that is played with one heap more.
+        // The list may begin with heap 1 of a game, without the 0 of the empty heap.
         let values: Vec<u64> = [0].iter().chain(list.values()).copied().collect();
         let find = |group: Group| group.find(list, |table| shifted(table, list, 1));
         finds.extend(codes(&values).into_iter().filter_map(find));

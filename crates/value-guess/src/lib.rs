@@ -13,8 +13,8 @@
 //!
 //! # Candidates
 //! - Games with a name, with the same heaps or shifted by up to three.
-//! - All codes that match, from what the values say about each move alone; sets of takes in the
-//!   same way.
+//! - All codes that match, because the values decide about each move separately; sets of takes in
+//!   the same way.
 //! - Formulas, whose numbers fit the last values and are tested by the others, periods, and
 //!   the heaps with the value 0.
 //!

@@ -31,8 +31,8 @@ pub(crate) struct Needs {
 }
 
 impl Needs {
-    /// Returns the conditions of the values from heap 0 on, on at most 64 moves; the function tells
-    /// whether a move has an option of a heap with a value.
+    /// Returns the conditions of the values from heap 0 on, on at most 64 moves; `reaches` returns
+    /// whether a move leads from a heap to an option with a value.
     ///
     /// # Complexity
     /// O(m · s) tests of moves for m moves and values with the sum s, after O(m · n) for n values.

@@ -4,20 +4,20 @@ use crate::guess::{Guess, guess};
 use crate::list::{ReadValuesError, ValueList};
 use std::collections::BTreeSet;
 
-/// The P-positions of a table, with what their numbers agree with.
+/// The P-positions of a table, with the matches of their numbers.
 #[derive(Clone, Debug)]
 pub struct Pairs {
     /// The P-positions a, b in order; with a at most b, if they are symmetric.
     pub pairs: Vec<[u64; 2]>,
     /// Whether b, a is a P-position with every a, b.
     pub symmetric: bool,
-    /// Lists of numbers, with what they are and their matches.
+    /// Lists of numbers, each with a description and its matches.
     pub lists: Vec<(&'static str, ValueList, Guess)>,
 }
 
-/// Returns what the P-positions among `side` by `side` positions agree with, the numbers of which
-/// count from `from`. If no number occurs twice, these are the numbers of each and their difference,
-/// else the least and the greatest b up to each a.
+/// Returns the matches of the P-positions among `side` by `side` positions, whose numbers count
+/// from `from`. If no number occurs twice, the lists hold the two numbers of each and their
+/// difference, else the least and the greatest b up to each a.
 ///
 /// # Complexity
 /// O(side²), and as [`guess`].
@@ -67,7 +67,7 @@ pub fn pairs(
     let guessed = |(about, first, values): (&'static str, u64, Vec<u64>)| {
         let list = ValueList::new(first, values)?;
         let mut guess = guess(&list)?;
-        // They are sizes, not values of a game.
+        // The lists hold sizes, not values of a game.
         guess.finds.retain(|find| find.pattern.rule().is_none() && !guess.too_few);
         Ok((about, list, guess))
     };

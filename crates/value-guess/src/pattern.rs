@@ -11,24 +11,24 @@ pub struct Find {
     pub pattern: Pattern,
     /// Other rules whose values are the same as far as was compared.
     pub others: Vec<Rule>,
-    /// How many more of these there are; `None` if they were too many to count.
+    /// The number of further such rules; `None` if there were too many to count.
     pub more: Option<usize>,
     /// The first heap from which on the values agree.
     pub from: u64,
-    /// How many values were compared.
+    /// The number of values compared.
     pub compared: usize,
-    /// How many of these agree.
+    /// The number of these that agree.
     pub agree: usize,
-    /// How many numbers or digits of the pattern were chosen to fit the values; of a set of takes the
-    /// greatest, since each number up to it may be a take or not.
+    /// The number of numbers or digits of the pattern that were chosen to fit the values; for a set
+    /// of takes the greatest, since each number up to it may be a take or not.
     pub fitted: usize,
-    /// How many values were left to test the pattern, beyond those that it was fitted to.
+    /// The number of values left to test the pattern, beyond those used to fit it.
     pub tested: usize,
-    /// The first value that differs, if the pattern is only like the values.
+    /// The first value that differs, if the pattern is only similar to the values.
     pub difference: Option<Difference>,
 }
 
-/// A pattern of values. As text, a rule with a name has it in front of what it is: `kayles (0.77)`.
+/// A pattern of values. The text of a rule begins with its name, if it has one: `kayles (0.77)`.
 #[derive(Clone, Debug)]
 pub enum Pattern {
     /// A game with a name.
@@ -57,8 +57,8 @@ pub struct Difference {
 }
 
 impl Find {
-    /// Returns a find with which all values agree, from the given heap on, with how many numbers were
-    /// chosen to fit.
+    /// Returns a find with which all values agree from the given heap on, with its count of fitted
+    /// numbers.
     pub(crate) fn new(pattern: Pattern, (from, agree): (u64, usize), fitted: usize) -> Self {
         Find {
             pattern,
@@ -75,7 +75,7 @@ impl Find {
 }
 
 impl Pattern {
-    /// Returns the rule whose values they are; `None` for a formula or a period.
+    /// Returns the rule with these values; `None` for a formula, a period or zeros.
     pub fn rule(&self) -> Option<&Rule> {
         match self {
             Pattern::Game(rule)
@@ -104,7 +104,7 @@ impl fmt::Display for Pattern {
     }
 }
 
-/// Returns a rule as text, behind its name if it has one.
+/// Returns a rule as text, after its name if it has one.
 ///
 /// # Examples
 /// ```

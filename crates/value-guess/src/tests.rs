@@ -25,7 +25,7 @@ fn guess_of(values: impl IntoIterator<Item = u64>) -> Guess {
     guess(&list(values)).unwrap()
 }
 
-/// Returns the rules of a find, all that are named.
+/// Returns all rules that a find names.
 fn rules(find: &Find) -> impl Iterator<Item = &Rule> {
     find.pattern.rule().into_iter().chain(&find.others)
 }
