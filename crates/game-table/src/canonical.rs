@@ -1,5 +1,5 @@
 //! Values of Hackenbush that are not sums of a number and a nimber: canonical forms, within limits;
-//! none without the feature.
+//! without the feature `canonical` there are none.
 
 use crate::errors::Result;
 use tree_hackenbush::Position;

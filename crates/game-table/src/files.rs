@@ -34,11 +34,11 @@ pub trait Files {
         Err(NO_FILES.into())
     }
 
-    /// Tells the user something about a file.
+    /// Shows the user a note about a file.
     fn note(&mut self, _text: &str) {}
 
-    /// Returns the output of a program for a text, within a limit on time, which is reduced by the
-    /// time used, and on bytes.
+    /// Returns the output of a program that reads a text, within limits on time and on bytes. The
+    /// time used is subtracted from its limit.
     ///
     /// # Errors
     /// When it fails, or exceeds a limit.
@@ -52,8 +52,8 @@ pub trait Files {
     }
 }
 
-/// Proves that a file was read, or that a game that the page lacks is possible. Without the feature
-/// `file` it cannot exist, and compilers remove the code of these games.
+/// Proof that a file was read, or that a game missing from the page is available. Without the
+/// feature `file` no value exists, and the compiler removes the code of these games.
 #[cfg(feature = "file")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FromFile;
@@ -75,7 +75,7 @@ impl FromFile {
     }
 }
 
-/// Returns the graph of a file, or the one that is written in place of its name: `0>1,1-2,3`.
+/// Returns the graph of a file, or the graph written in place of its name: `0>1,1-2,3`.
 pub fn graph_of(path: &Path, files: &mut dyn Files) -> Result<NamedGraph> {
     let Some(edges) = written(path, &[]) else { return files.graph(path, true) };
     let edge = |[from, sign, to, _]: [&str; 4]| match sign {
@@ -88,7 +88,7 @@ pub fn graph_of(path: &Path, files: &mut dyn Files) -> Result<NamedGraph> {
     Ok(NamedGraph::of(file, 0, MemoryLimit::for_input(None, text.len() as u64)))
 }
 
-/// Returns the picture of a file, or the one that is written in place of its name: `0-1,1-2b,1-3r`.
+/// Returns the picture of a file, or the picture written in place of its name: `0-1,1-2b,1-3r`.
 /// Edges without a colour are green, and the least vertex is the ground.
 pub fn picture_of(path: &Path, files: &mut dyn Files) -> Result<Position> {
     let Some(mut edges) = written(path, &['b', 'r', 'g']) else { return files.picture(path) };

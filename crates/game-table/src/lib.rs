@@ -18,7 +18,7 @@
 //! # Contents
 //! - Names and positions as text: [`Sum`], [`Named`], and the reader of the files that they name,
 //!   [`Files`].
-//! - Answers: an [`Analysis`] is made once and asked many questions. Its results are plain records
+//! - Answers: an [`Analysis`] is made once and queried many times. Its results are plain records
 //!   with serde, one for each kind of question: [`answer`].
 //! - Reasons as text, for these and for the answers of the other crates: [`reason`].
 //! - Rules and formulas for a [`ValueList`]: [`guess()`]; differences of two lists:
@@ -26,7 +26,7 @@
 //! - Pictures as SVG: [`GraphPicture`], [`SequencePicture`], [`QuotientPicture`],
 //!   [`nim_table_svg`]. A picture is one element `svg` without scripts and external fonts, for
 //!   light and dark backgrounds. It has the same bytes on every machine: all coordinates are whole
-//!   numbers. No information is in colour alone, and a title names what the mouse points at.
+//!   numbers. No information is in colour alone, and a title names the element under the mouse.
 //! - Errors with their place in a file, and their kind: [`errors`].
 
 #![cfg_attr(docsrs, feature(doc_cfg))]

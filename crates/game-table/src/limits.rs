@@ -133,7 +133,7 @@ impl MemoryLimit {
         Ok(())
     }
 
-    /// Returns the error that more is needed than allowed.
+    /// Returns the error for work that needs more than is allowed.
     pub fn refusal(self, work: &str, needed: u64, at_least: &str) -> Failure {
         let (needed, allowed) = (MemorySize::from_bytes(needed).spoken(), self.0.spoken());
         Failure::refused(format!(
@@ -169,12 +169,12 @@ fn hint(error: &(dyn Error + 'static)) -> Option<String> {
     Some(text.to_string())
 }
 
-/// The limit on positions for each part of a board beyond those always allowed: a position takes
-/// memory for each of its parts.
+/// The share of the limit on positions that each part of a board takes, as every position needs
+/// memory for each part.
 const POSITIONS_PER_PART: usize = 200;
 
-/// Returns an error if a board has more parts than are always allowed, and than fit a limit on
-/// positions.
+/// Returns an error if a board has more parts than are always allowed and more than the limit on
+/// positions allows.
 pub(crate) fn check_size(
     (count, name): (u64, &str),
     always: u64,

@@ -6,7 +6,7 @@ use crate::game::Book;
 use book_checker::{Plan, PlanError};
 
 impl Analysis<'_> {
-    /// Refuses a sum without a possible book, before anything is computed.
+    /// Returns an error if the sum cannot have a book, before anything is computed.
     ///
     /// # Errors
     /// When it is not Cram, Node Kayles, Arc Kayles or a rule file on boards, graphs, words or

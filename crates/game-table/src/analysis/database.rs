@@ -1,4 +1,4 @@
-//! Nimbers in a file for the searches of a sum, and work on such files.
+//! Databases of nimbers: used by the searches of a sum, extended, merged and checked.
 
 use super::{Analysis, Material};
 use crate::answer::{CheckAnswer, DatabaseAnswer, MergeAnswer, QuestionsAnswer, WrongAnswer};
@@ -10,16 +10,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
-/// The seed of the sample of a check.
+/// The seed for drawing the sample that a check recomputes.
 const SEED: u64 = 1;
-/// The most visits for a position of a sample.
+/// The most visits to recompute a position of the sample.
 const VISITS: u64 = 1_000_000;
 
 impl Material {
-    /// Opens a database for the games of the sum that are searched: boards, and rule files on
-    /// boards, graphs, words and numbers.
+    /// Opens a database for the games of the sum that are searched: boards and some rule files.
     ///
-    /// When there are none, or games of different rules, or the file cannot be used or is not a
+    /// # Errors
+    /// When no game is searched, their rules differ, or the file cannot be used or is not a
     /// database of these rules.
     pub fn open_database(&self, path: &Path) -> Result<Arc<Database>> {
         let stored: Vec<Stored> = self.grounds.iter().filter_map(Ground::stored).collect();
@@ -35,8 +35,8 @@ impl Material {
         Ok(Arc::new(database.map_err(|error| of_file(path, &error))?))
     }
 
-    /// Returns about `count` questions whose answers help most with the value of the only game of
-    /// the sum, after a search of at most `visits` visits with an optional database.
+    /// Returns about `count` questions whose answers help most to find the value of the only game
+    /// of the sum. They come from a search of at most `visits` visits, which may use a database.
     ///
     /// # Errors
     /// When the sum has several games, or its game is not searched or need not end.
@@ -65,9 +65,9 @@ impl Material {
 }
 
 impl Analysis<'_> {
-    /// Uses a database in the searches of the games whose nimbers it holds. From here on answers
-    /// rely on it; results of searches are saved in it, and [`Database::flush`] returns whether
-    /// that worked.
+    /// Uses a database in the searches of the games whose nimbers it holds. Later answers rely on
+    /// it. Searches save their results in it, and [`Database::flush`] returns whether saving
+    /// worked.
     ///
     /// # Errors
     /// When the file cannot be read or written, or is damaged.
@@ -87,7 +87,7 @@ impl Analysis<'_> {
 pub struct Effort {
     /// The number of threads; by default all processors.
     pub threads: Option<usize>,
-    /// The approximate limit on bytes for known positions; by default 1 GiB.
+    /// The approximate limit on the bytes of known positions; by default 1 GiB.
     pub max_memory: Option<u64>,
 }
 
@@ -102,7 +102,7 @@ impl Effort {
     }
 }
 
-/// Saves the answer to every `parts`-th question of a list, from the `part`-th on, in a database.
+/// Saves answers to every `parts`-th question of a list, from the `part`-th on, in a database.
 ///
 /// # Errors
 /// When the list is not for a game that is searched, or has something other than its positions, or
@@ -133,7 +133,7 @@ pub fn answer_questions(
     Ok(QuestionsAnswer { answered, questions: list.questions.len() as u64 })
 }
 
-/// Returns the contents of a database.
+/// Returns a summary of a database.
 ///
 /// # Errors
 /// When the file is not a database, or cannot be used.
@@ -149,7 +149,7 @@ pub fn database_info(path: &Path) -> Result<DatabaseAnswer> {
     })
 }
 
-/// Adds the contents of some databases to another one, which is created if necessary.
+/// Adds the contents of databases to another one, which is created if necessary.
 ///
 /// # Errors
 /// When a file is not a database, or has different rules, or they contradict each other.
@@ -162,7 +162,7 @@ pub fn merge_databases(from: &[impl AsRef<Path>], into: &Path) -> Result<MergeAn
     Ok(MergeAnswer { added: report.added, positions: report.entries, read: report.read })
 }
 
-/// Computes a sample of a database again, each position by a search that knows nothing else.
+/// Recomputes a sample of a database, each position by a new search that does not use the database.
 ///
 /// # Errors
 /// When the file is not a database of a game that is searched, or cannot be used.

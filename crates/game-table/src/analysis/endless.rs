@@ -1,10 +1,10 @@
 //! Sums in which play need not end: the winner hurries, and the loser delays.
 //!
 //! Values determine the winning moves, but a player who always makes any of them may repeat
-//! positions for ever. If only few sums can follow, all of them are searched, and their remoteness
+//! positions for ever. If few sums can follow, all of them are searched, and their remoteness
 //! determines the best move. Otherwise the winner moves to a sum of least rank
-//! ([`LoopyValues::rank`]). The successors of a sum are among those of the sum before it: once
-//! there are few enough, there always are.
+//! ([`LoopyValues::rank`]). A move never adds to the sums that can follow: once they are few enough
+//! to search, they remain so.
 //!
 //! [`LoopyValues::rank`]: graph_retro::LoopyValues::rank
 
@@ -19,10 +19,10 @@ use tree_hackenbush::Player;
 /// The most moves in a search of the sums that can follow.
 pub(super) const MOST_MOVES: usize = 1 << 14;
 
-/// The factor for this limit if nothing else decides.
+/// Multiplies this limit if only a search can decide.
 const SEARCHED: usize = 16;
 
-/// A move, and the remoteness of the sum after it, unless that is a draw.
+/// A move, and the remoteness of the sum after it; `None` for a draw.
 type Rated = (MoveAnswer, Option<u32>);
 
 /// The numbers of sums, by their keys.
@@ -43,8 +43,8 @@ struct Place {
 }
 
 impl Analysis<'_> {
-    /// Gives winning moves the remoteness of the sum after them, and sorts them by it; returns
-    /// whether few enough sums can follow.
+    /// Records in winning moves the remoteness of the sums after them, and sorts by it. Returns
+    /// false if too many sums can follow to search them.
     pub(super) fn rate(&mut self, moves: &mut [MoveAnswer], mover: Player) -> bool {
         let Some((_, rated)) = self.followed(mover, self.most_moves) else {
             return false;
@@ -58,7 +58,7 @@ impl Analysis<'_> {
         true
     }
 
-    /// Sorts the winning moves of a sum so that the first ends play.
+    /// Sorts the winning moves of a sum: play ends if the winner always makes the first.
     pub(super) fn hurry(&mut self, moves: &mut [MoveAnswer], mover: Player) -> Result<()> {
         if self.rate(moves, mover) {
             return Ok(());
@@ -69,7 +69,7 @@ impl Analysis<'_> {
     }
 
     /// Returns who wins and the moves that preserve the outcome, by a search of all sums that can
-    /// follow, if these are few: for games without known values.
+    /// follow, if these are few. It serves games without known values.
     pub(super) fn searched(&mut self, mover: Player) -> Option<(Outcome, Vec<MoveAnswer>)> {
         let most = self.most_moves.saturating_mul(SEARCHED);
         let (outcome, rated) = self.followed(mover, most)?;
@@ -141,7 +141,7 @@ impl Analysis<'_> {
         Some((solution.outcome(0), rated))
     }
 
-    /// Returns the numbers of all sums that can follow, and the moves between them, if these are
+    /// Returns the numbers of all sums that can follow and the moves between them, if there are
     /// few.
     fn unfold(&mut self, mover: Player, most: usize) -> Option<(Numbers, Vec<(u32, u32)>)> {
         if self.games.iter().any(|game| game.part.check_listing().is_err()) {

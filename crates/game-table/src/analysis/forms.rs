@@ -87,7 +87,7 @@ impl Analysis<'_> {
         }
         let all = evaluator.found();
         let forms = evaluator.forms();
-        // There are more reachable positions than simplest forms.
+        // There are more reachable positions than distinct simplest forms.
         let quotient = quotient(forms, &all).map(|(quotient, _)| ClosedQuotient {
             order: quotient.order(),
             p_portion: quotient.losing_count(),
@@ -127,7 +127,7 @@ mod tests {
     use crate::{Limits, NoFiles, Sum as Terms};
     use mex_core::Play;
 
-    /// Returns a sum of boards with a position each, in which three crosses in a row end the game.
+    /// Returns a sum of these boards, on each of which three crosses in a row end the game.
     #[cfg(feature = "file")]
     fn crosses(boards: &[String]) -> crate::Material {
         struct Rules;

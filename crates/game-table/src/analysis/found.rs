@@ -12,24 +12,24 @@ use value_guess::answer::{
 };
 use value_guess::{ReadValuesError, ValueList};
 
-/// How many more values than a list may have are computed for a comparison.
+/// The number of values that a range may have beyond those of the longest list.
 const MORE: u64 = 128;
 
-/// Values of heaps or of positions with one number, or with two.
+/// Values indexed by one number (a heap, or the N of a family) or by two.
 #[derive(Clone, Debug)]
 pub enum Found {
     /// The values from the first number on.
     List(ValueList),
-    /// The first number, and for each first number of a position the values for all second ones.
+    /// The least number, and a row for each first number with the values for all second numbers.
     Table(u64, Vec<Vec<String>>),
 }
 
 impl Found {
-    /// Returns the values of a rule, or of positions with N, from a number to the first of two
-    /// numbers, or to the second in a table.
+    /// Returns the values of a rule, or of positions with N, from the number `from` to `to`, or to
+    /// `side` in a table.
     ///
     /// # Errors
-    /// When a position does not belong to its game, takes too much, or has no nimber.
+    /// When a position does not belong to its game, takes too much to compute, or has no nimber.
     pub fn of(
         words: &[String],
         (from, [to, side]): (u64, [u64; 2]),
@@ -85,10 +85,10 @@ impl Found {
         }
     }
 
-    /// Compares these values with others, each with its name.
+    /// Compares these values with others; `name` and `other` are their names.
     ///
     /// # Errors
-    /// When one has one number and the other two.
+    /// When one is a list and the other a table.
     pub fn compare(&self, name: &str, (other, list): (&str, &Found)) -> Result<CompareAnswer> {
         match (self, list) {
             (Found::List(game), Found::List(list)) => {
@@ -119,7 +119,7 @@ fn heaps(
 }
 
 impl Family {
-    /// Returns the values of the positions for some numbers.
+    /// Returns the values of the positions for a range of numbers.
     fn values(
         &self,
         (from, to): (u64, u64),

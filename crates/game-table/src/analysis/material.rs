@@ -1,4 +1,4 @@
-//! The material of a sum: read once, and analysed from its position on.
+//! The material of a sum: read once, and analysed from its position.
 
 use crate::errors::Result;
 use crate::files::Files;
@@ -15,8 +15,8 @@ impl Sum {
     /// Returns the sum with its material, from the files that it names.
     ///
     /// # Errors
-    /// When a position does not belong to its game, or a file cannot be used; for several games,
-    /// with the name of the game.
+    /// When a position does not belong to its game, or a file cannot be used; the error names the
+    /// game, if there are several.
     pub fn read(self, (play, limits): (Play, Limits), files: &mut dyn Files) -> Result<Material> {
         let read = |(index, term): (usize, &Term)| {
             Ground::read(term, (play, limits), files).map_err(|error| self.error(index, error))
@@ -26,7 +26,7 @@ impl Sum {
     }
 }
 
-/// A sum with its material: read once, and analysed from its position on.
+/// A sum with its material: read once, and analysed from its position.
 pub struct Material {
     pub(crate) sum: Sum,
     pub(crate) grounds: Vec<Ground>,
@@ -63,13 +63,13 @@ impl Material {
         self.to_svg_about(outcome.map_or("", winner_of))
     }
 
-    /// Returns the picture with another sentence below, or none. The element for a move has its
-    /// text in `data-move`, within a group with the index of its game in `data-game`; elements with
-    /// values or results have the class `gp-told`.
+    /// Returns the picture with another sentence below, or none. The element of a move has its text
+    /// in `data-move`, inside a group whose `data-game` is the index of the game; elements that
+    /// show values or results have the class `gp-told`.
     pub fn to_svg_about(&self, about: &str) -> String {
         let panel = |(term, ground): (&Term, &Ground)| {
             let title = format!("{} {}", term.name, term.position.join(" "));
-            // The numbers of a list in a file or another game are no squares of a board.
+            // The numbers of a list in a file or another game are not squares of a board.
             let look = match term.named {
                 Named::Own(_) => ground.table().unwrap_or_else(|| ground.look(self.play)),
                 _ => ground.look(self.play),

@@ -1,4 +1,4 @@
-//! One game or a sum of several, read once and asked many questions.
+//! One game or a sum of several, read once and queried many times.
 
 #[cfg(feature = "file")]
 mod book;
@@ -40,8 +40,8 @@ impl Material {
 
 /// A sum of games with its position, and the results so far.
 ///
-/// A single game answers itself; for several, the sum of their values decides, and in misère play a
-/// search over the moves of all.
+/// A single game is decided by its own theory, several games by the sum of their values, or in
+/// misère play by a search over the moves of all.
 pub struct Analysis<'a> {
     games: Vec<Game<'a>>,
     play: Play,
@@ -174,7 +174,7 @@ impl<'a> Analysis<'a> {
         answer.value = total.map(|worth| worth.to_string());
     }
 
-    /// Returns who wins if a player is to move, which may be faster than all winning moves.
+    /// Returns who wins if a player is to move; this may be faster than finding all winning moves.
     ///
     /// # Errors
     /// When no theory decides and the search takes too much time or memory.
@@ -216,7 +216,7 @@ impl<'a> Analysis<'a> {
         Ok(if winner == Player::Left { 'L' } else { 'R' })
     }
 
-    /// Returns why that player wins, loses or draws.
+    /// Returns why the player to move wins, loses or draws.
     pub fn reason(&mut self, mover: Player) -> Result<Reason> {
         if self.is_over(mover) {
             let verdict = if self.play == Play::Misere { "wins" } else { "loses" };
@@ -240,8 +240,8 @@ impl<'a> Analysis<'a> {
         self.games.iter_mut().all(ends)
     }
 
-    /// Returns who wins, and every move with what it leads to, for a player who may choose any: the
-    /// first `most` of them, or those that win where all cannot be listed.
+    /// Returns who wins, and the first `most` moves, each with the sum after it. If a game has too
+    /// many moves to list, only its winning moves are returned.
     pub fn position(&mut self, mover: Player, most: usize) -> Result<SumAnswer> {
         let (outcome, moves) = self.decided(mover)?;
         let letter = self.letter(mover, outcome)?;
@@ -277,7 +277,7 @@ impl<'a> Analysis<'a> {
         Ok(SumAnswer { moves: Some(all), more: Some(more), ..answer })
     }
 
-    /// Returns the present sum in the form of [`Sum::parse`](crate::Sum::parse); `None` if one of
+    /// Returns the current sum in the form of [`Sum::parse`](crate::Sum::parse); `None` if one of
     /// its games is in a file.
     pub fn written(&self) -> Option<String> {
         let mut terms = Vec::new();
@@ -340,7 +340,7 @@ impl<'a> Analysis<'a> {
         }
         let worths = self.worths()?;
         let heaps = self.games.iter().zip(&worths).map(|(game, worth)| {
-            // Values alone do not answer entailing moves.
+            // Values alone do not explain the replies to entailing moves.
             let is_entailing = matches!(game.ground, Ground::Entailing(..));
             let Worth::Nimber(size) = worth else { return None };
             if is_entailing {
@@ -445,8 +445,8 @@ impl<'a> Analysis<'a> {
         Ok((outcome, moves))
     }
 
-    /// Makes each of the first `most` moves of a player in a game, and returns it with what is seen
-    /// of the sum after it.
+    /// Makes each of the first `most` moves of a player in a game, and returns it with the result
+    /// of `look` at the sum after it.
     fn after_each<T>(
         &mut self,
         (game, mover): (usize, Player),

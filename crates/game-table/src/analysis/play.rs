@@ -73,7 +73,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Returns how often the present position has occurred with the same player to move; 1 if play
+    /// Returns how often the current position has occurred with the same player to move; 1 if play
     /// must end.
     pub fn visits(&self) -> usize {
         let mut counts: Vec<usize> = self.games.iter().map(|game| game.part.made()).collect();
@@ -91,7 +91,7 @@ impl Analysis<'_> {
         visits
     }
 
-    /// Returns whether play may return to a position.
+    /// Returns whether positions may repeat.
     pub fn may_repeat(&self) -> bool {
         // Such games are in files, or need the same features.
         cfg!(feature = "file")

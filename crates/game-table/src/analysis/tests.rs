@@ -1,4 +1,4 @@
-//! Sums compared with all play from them: no theory, only moves.
+//! Sums compared with an exhaustive search that uses only moves, no theory.
 
 use super::endless::MOST_MOVES;
 use crate::reason::Reason;
@@ -39,7 +39,7 @@ struct Played {
 }
 
 impl Played {
-    /// Returns the number of a position, after all that can follow it.
+    /// Returns the number of a position, after adding all that can follow it.
     fn visit(&mut self, games: &mut Analysis<'_>, mover: Player) -> u32 {
         let key = format!("{mover:?} {:?}", games.boards(Player::Left));
         let next = self.numbers.len() as u32;
@@ -151,8 +151,8 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
     check_reason(&games.reason(mover).unwrap(), outcome, &texts, can_move);
 }
 
-/// Returns the start of a move's text that identifies it: the words in brackets for an edge may
-/// differ.
+/// Returns the start of a move's text that identifies it, as the words in brackets after an edge
+/// may differ.
 fn head(text: &str) -> &str {
     match text.starts_with("cut ") {
         true => text.split(" (").next().unwrap_or(text),

@@ -5,15 +5,15 @@ use crate::answer::Change;
 use crate::game::{Choice, Ground};
 use tree_hackenbush::Player;
 
-/// Words beside those that tell moves apart.
+/// Words that do not tell moves apart.
 const FILLERS: &str = " take remove subtract bite eat cover cut draw turn move place put edge vertex heap \
                        pile bar coin counters stones pins green blue red the from to and at on of ";
-/// The closeness of a move that is only like a line.
+/// The closeness of a move that merely contains the words of a line.
 const LIKE: u8 = 3;
 
 impl Analysis<'_> {
-    /// Returns the index of the move that a line names among a player's choices; if it is not one
-    /// move, the indices of those that are like the line.
+    /// Returns the index of the move that a line names among a player's choices; if it does not
+    /// name exactly one, the indices of the moves that resemble it.
     pub fn find(&self, mover: Player, line: &str) -> Result<usize, Vec<usize>> {
         let choices = self.choices(mover);
         if let Some(place) = choices.iter().position(|(_, choice)| choice.key == line) {
@@ -40,7 +40,7 @@ impl Analysis<'_> {
     }
 }
 
-/// Returns how close a move is to a line, 0 for the same text; `None` if it is not like it.
+/// Returns how close a move is to a line, 0 for the same text; `None` if they are unlike.
 fn closeness(choice: &Choice, line: &str, is_of_heaps: bool) -> Option<u8> {
     let text = choice.text();
     let plain = |text: &str| text.trim_start_matches("to ").replace('–', "-").replace(' ', "");
@@ -57,7 +57,7 @@ fn closeness(choice: &Choice, line: &str, is_of_heaps: bool) -> Option<u8> {
         let is_meant = sizes[1..].iter().sum::<u128>() + count == sizes[0];
         return (is_meant && heap.is_none_or(|heap| heap == sizes[0])).then_some(1);
     }
-    // An edge stands with its number before its ends, and these in either order.
+    // An edge has its number, then its ends in brackets; these may be typed in either order.
     let ends = |line: &str| line.split_once("edge")?.1.split_once('(').map(|it| it.1.to_string());
     let mut forms = vec![words(&text), words(&ends(&text).unwrap_or_default())];
     forms.extend(sizes.map(|sizes| sizes.iter().map(u128::to_string).collect()));
@@ -70,7 +70,7 @@ fn closeness(choice: &Choice, line: &str, is_of_heaps: bool) -> Option<u8> {
     if ["edge", "cut"].iter().any(|word| line.to_lowercase().contains(word)) {
         forms.push(vec![choice.key.clone()]);
     }
-    // A number alone is that of a move.
+    // A single number is the key of a move, not the first of its cells.
     let is_cells = wanted.len() > 1 && !matches!(choice.change, Change::Step { .. });
     match wanted.is_empty() {
         true => None,
@@ -98,7 +98,7 @@ fn squares(line: &str) -> Option<Vec<String>> {
     Some(bar.iter().chain(squares).cloned().collect())
 }
 
-/// Returns how many a line takes, and from which heap, if it says that: `take 2 from 5`.
+/// Returns the number taken, and the heap if it is named, in a line such as `take 2 from 5`.
 fn taken(line: &str) -> Option<(u128, Option<u128>)> {
     let line = line.to_lowercase();
     ["take", "remove", "subtract"].iter().find(|verb| line.starts_with(*verb))?;
@@ -110,7 +110,7 @@ fn taken(line: &str) -> Option<(u128, Option<u128>)> {
     Some((number(count)?, number(heap)))
 }
 
-/// Returns the size of a heap, also of one with a remark.
+/// Returns the size of a heap, which may have a remark after it.
 fn size(heap: &str) -> Option<u128> {
     let rest = heap.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let is_alone = rest.is_empty() || rest.starts_with([' ', '!']);
@@ -122,7 +122,7 @@ mod tests {
     use crate::{Limits, NoFiles, Player, Sum};
     use mex_core::Play;
 
-    /// Returns the move that a line names, or how many are like it.
+    /// Returns the move that a line names, or the number of moves that resemble it.
     fn named(sum: &str, line: &str) -> Result<String, usize> {
         let known = (Play::Normal, Limits::default());
         let material = Sum::parse(sum).unwrap().read(known, &mut NoFiles).unwrap();

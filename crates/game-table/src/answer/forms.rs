@@ -118,11 +118,11 @@ pub struct FormsAnswer {
 }
 
 impl FormsAnswer {
-    /// Returns the forms of the heaps of a rule up to `to`; by default, up to heap 40, as many as
-    /// fit `limit` forms.
+    /// Returns the forms of the heaps of a rule up to `to`; by default, up to heap 40 or until the
+    /// limit of `limit` forms is reached.
     ///
     /// # Errors
-    /// For turning coins, or when the forms up to `to` are too many.
+    /// For turning coins, or when the heaps up to `to` need too many forms.
     pub fn new(rule: &Rule, to: Option<u64>, limit: usize) -> Result<Self> {
         if !rule.has_misere() {
             return Err(RuleError::NoMisere.into());

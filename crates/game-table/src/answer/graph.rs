@@ -146,7 +146,7 @@ fn seats<S: Serializer>(values: &SeatLetters<'_>, serializer: S) -> Result<S::Ok
     }
 }
 
-/// A text written letter by letter, which is never held.
+/// A text written letter by letter, never kept in memory.
 struct Letters<F>(F);
 
 /// The number of letters written at a time.

@@ -3,7 +3,7 @@
 //!
 //! Fields are in the order of the output. Sizes of heaps and values are strings, since they may
 //! exceed 2^53 and many readers of JSON round larger numbers. Long lists are borrowed, and written
-//! item by item. The text for people is `Display`.
+//! item by item. `Display` writes the text for people.
 
 mod book;
 mod database;

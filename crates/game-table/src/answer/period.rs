@@ -132,7 +132,7 @@ impl PeriodAnswer {
                 Some(StoppedBy::Steps(budget))
             }
             RuleError::TooMuchMemory { limit, .. } => Some(StoppedBy::Bytes(limit)),
-            // Memory that the system refused may be available another time.
+            // Memory that the system refused now may be available later.
             RuleError::NoMemory { .. } => Some(StoppedBy::Bytes(0)),
             _ => None,
         };

@@ -4,7 +4,7 @@ use heap_games::{MisereError, MisereGrowth, MisereQuotient, Rule, Theorem};
 use serde::Serialize;
 use std::fmt;
 
-/// Heaps in a line of the text.
+/// The number of heaps on a line of the text.
 const LINE: usize = 10;
 
 /// The misère quotient of a rule, for the heaps searched.

@@ -17,8 +17,8 @@ pub struct FileError {
 }
 
 impl FileError {
-    /// Returns the error for a file. A text that begins with a place, as those of all readers do,
-    /// gives the place.
+    /// Returns the error for a file. The place is taken from the beginning of the text, where all
+    /// readers write it.
     pub fn new(file: impl fmt::Display, text: &str) -> Self {
         let (place, message) = split_place(text);
         let (file, message) = (file.to_string(), message.trim_start().to_string());
@@ -41,8 +41,7 @@ impl Error for FileError {}
 /// Returns the place at the beginning of a message, `line 2, column 3:` or `line 2:`, and the rest.
 /// A message without a column is about the whole line.
 ///
-/// The readers of every crate put the place first, and do not know the file: the name is added
-/// here.
+/// The readers of every crate put the place first; the name of the file is added here.
 pub fn split_place(text: &str) -> (Option<(u64, u64)>, &str) {
     let find = || {
         let rest = text.strip_prefix("line ")?;

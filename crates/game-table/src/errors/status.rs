@@ -101,14 +101,14 @@ fn is<E: Error + 'static>(error: &(dyn Error + 'static), test: impl Fn(&E) -> bo
     error.downcast_ref().is_some_and(test)
 }
 
-/// Returns whether an error is one of some patterns, each of a type of its own.
+/// Returns whether an error matches any of these patterns, each of a different error type.
 macro_rules! is_one_of {
     ($error:ident; $($pattern:pat),+ $(,)?) => {
         $(is($error, |error| matches!(error, $pattern)))||+
     };
 }
 
-/// Returns whether an error is of one of some types that say themselves whether they refuse work.
+/// Returns whether an error has any of these types and its method `is_refusal` returns true.
 macro_rules! refuses {
     ($error:ident; $($kind:ty),+ $(,)?) => {
         $(is($error, <$kind>::is_refusal))||+

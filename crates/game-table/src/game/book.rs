@@ -15,7 +15,7 @@ pub(crate) struct Book {
     pub(crate) position: String,
 }
 
-/// Returns whether the checker, which knows no files and few graphs by name, reads a position.
+/// Returns whether the checker, which supports few named graphs and no files, reads a position.
 fn is_read(rules: &str, position: &str) -> bool {
     book_checker::Game::new(rules, position).is_ok()
 }
@@ -46,7 +46,7 @@ impl Ground {
                 Taking::Vertex => book(NODE_KAYLES, graph(found)),
                 Taking::Edge => book(ARC_KAYLES, graph(found)),
             },
-            // The checker knows no moves that change a graph.
+            // The checker does not support moves that change a graph.
             Ground::Text(game, _) if game.changes_graph() => return None,
             Ground::Text(game, position) => {
                 let position = match game.ground() {

@@ -13,8 +13,8 @@ use tree_hackenbush::Player;
 /// The most moves of a position that are listed.
 pub const MOST_LISTED: u128 = 1 << 17;
 
-/// A game that a person and the program play in turn. Both have the same moves, unless it says
-/// otherwise.
+/// A game that a person and the program play in turn. Both have the same moves unless the game
+/// defines others.
 pub trait Game {
     /// All that determines later moves, except for the mover.
     type Position: Clone;
@@ -26,7 +26,7 @@ pub trait Game {
 
     fn after(&self, position: &Self::Position, chosen: &Self::Move) -> Self::Position;
 
-    /// Returns who wins when a player is to move, and the best moves.
+    /// Returns who wins if a player is to move, and the best moves.
     fn advice(&mut self, position: &Self::Position, mover: Player) -> Result<Advice<Self::Move>> {
         let outcome = self.worth(position)?.outcome(mover);
         let moves = match outcome {
@@ -44,13 +44,13 @@ pub trait Game {
         None
     }
 
-    /// Returns the moves of normal play that win beside others of this value, that of a heap of Nim.
+    /// Returns the moves of normal play that win beside games worth `target`, a heap of Nim.
     fn moves_to(&mut self, position: &Self::Position, target: &Worth) -> Result<Vec<Self::Move>> {
         moves_among_all(self, position, target)
     }
 
-    /// Returns the rank of a position: play ends if the winner of a sum always moves to the least
-    /// rank. It is a size, which is the value if play must end, and a tie-breaker.
+    /// Returns the rank of a position: a size (the value, if play must end) and a tie-breaker. Play
+    /// ends if the winner of a sum always moves to the least rank.
     fn rank(&mut self, position: &Self::Position) -> Result<(u128, u128)> {
         Ok(if let Worth::Nimber(size) = self.worth(position)? { (size, 0) } else { (u128::MAX, 0) })
     }
@@ -120,7 +120,7 @@ pub trait Game {
         Some(self.names(position).join(", "))
     }
 
-    /// Returns a move with what it does.
+    /// Returns the effect of a move.
     fn change(&self, position: &Self::Position, chosen: &Self::Move) -> Change;
 
     /// Returns a move given by text, with the positions before and after it.
@@ -144,14 +144,14 @@ pub trait Game {
         None
     }
 
-    /// Returns whether two positions are equal, if play can return to one; in a game that must end
-    /// no position equals itself.
+    /// Returns whether two positions are equal, if positions can repeat; always false in a game
+    /// that must end.
     fn is_same(&self, _one: &Self::Position, _other: &Self::Position) -> bool {
         false
     }
 }
 
-/// Returns the moves after which the sum with others of a value is lost, found among all moves.
+/// Returns the moves that leave a lost sum beside games of a value, by trying all moves.
 pub fn moves_among_all<G: Game + ?Sized>(
     game: &mut G,
     position: &G::Position,
@@ -278,6 +278,6 @@ impl Default for Facts {
 pub enum Board {
     /// As text, perhaps of several lines; the moves are listed below it.
     Line(String),
-    /// As a picture in which every move is seen.
+    /// As a picture that shows every move.
     Picture(String),
 }

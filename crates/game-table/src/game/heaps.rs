@@ -44,7 +44,7 @@ impl Heaps {
                 Theory::Values(Box::new(known.map_err(with_hint)?))
             }
             Play::Misere => {
-                // The library explains why coins that cancel have no misère play.
+                // Returns the library's error for coins that cancel, which have no misère play.
                 rule.misere_outcome(&[], 0)?;
                 Theory::Misere(Box::new(MisereSolver::new(rule, heaps, limit)?))
             }

@@ -1,8 +1,8 @@
 //! Positions that are any lines of text: a program lists the options of each.
 //!
 //! All reachable positions are listed first, with one run of the program for each number of moves.
-//! They form a graph on which a token is moved: play may return, and only the program knows the
-//! meaning of the lines.
+//! They form a graph on which a token is moved. Positions may repeat, and the lines have a meaning
+//! only for the program.
 
 use super::reached::Reached;
 use super::rule_file::{MOST_OUTPUT, answer_of};
@@ -113,7 +113,7 @@ mod tests {
     use std::time::Duration;
     use test_support::Rng;
 
-    /// A program that is not run.
+    /// Fixed answers in place of a program.
     struct Answers<F>(F);
 
     impl<F: FnMut(&str) -> String> Files for Answers<F> {

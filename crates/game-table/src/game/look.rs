@@ -25,7 +25,7 @@ use std::collections::HashMap;
 /// The limit on steps for the value of a heap in a picture.
 const STEPS: u64 = 1_000_000_000;
 
-/// The most parts in the options of a heap that are searched for the moves of its squares.
+/// The most parts in the options of a heap whose squares make moves.
 const MOST_OPTIONS: u128 = 1 << 12;
 
 /// The longest row of pins, and the longest side of a queen's board.
@@ -95,8 +95,8 @@ impl Ground {
 }
 
 impl Ground {
-    /// Returns tokens on positions of two small numbers, each as a board with the lost squares among
-    /// those that can be reached.
+    /// Returns a board for each token if positions are two small numbers; it marks the reachable
+    /// squares that are lost.
     pub(crate) fn table(&self) -> Option<Look> {
         let Ground::Tokens(named, tokens, _) = self else { return None };
         let graph = &named.graph;

@@ -46,7 +46,7 @@ use std::path::{Path, PathBuf};
 use text_rules::TextGame;
 use tree_hackenbush::{Colour, Position};
 
-/// The prefix of a line of text that begins like heaps.
+/// The prefix of a line of text that would otherwise be read as heaps.
 #[cfg(feature = "file")]
 const LINE: &str = "=";
 
@@ -57,7 +57,7 @@ fn room() -> Result<FromFile> {
     FromFile::new().map_err(|_| NOT_HERE.into())
 }
 
-/// The material of a game, with the position. A file has a name for errors.
+/// The material of a game, with its position. The path of a picture is kept for errors.
 pub(crate) enum Ground {
     Heaps(Rule, Vec<u64>),
     Lists(ListGame, Vec<Vec<u64>>),

@@ -10,11 +10,11 @@ use crate::reason::{self, Reason};
 use mex_core::{Outcome, Play, RulesetSolver};
 use tree_hackenbush::{Colour, Player, Position};
 
-/// The most edges of a picture that can be played, counting each of a bundle once: it is drawn
-/// before every move.
+/// The most edges of a picture that can be played, with each bundle counted once: the picture is
+/// drawn before every move.
 const MOST_EDGES: usize = 500;
 
-/// The most edges of a picture in misère play, counting each of a bundle.
+/// The most edges of a picture in misère play, counting every edge of a bundle.
 const MOST_SEARCHED: u64 = 64;
 
 /// A picture from which edges are cut. Edges keep their numbers during the game.
@@ -71,7 +71,7 @@ impl Pictures {
     }
 }
 
-/// Returns the number of edges on the ground, counting each of a bundle.
+/// Returns the number of edges on the ground, counting every edge of a bundle.
 fn standing(picture: &Position) -> u64 {
     let apart = picture.edges_apart();
     let edges = (0..).zip(picture.edges()).filter(|(place, _)| apart.binary_search(place).is_err());

@@ -22,10 +22,10 @@ use value_guess::rule_text;
 #[cfg(feature = "file")]
 pub(super) const MOST_OUTPUT: usize = 1 << 26;
 
-/// The most of a text that a note repeats, in characters.
+/// The most characters of a text that a note quotes.
 const MOST_ECHO: usize = 300;
 
-/// How many values of a rule that is not known show a period, by default.
+/// The default number of values in which a period of an unknown rule is sought.
 const VALUES: usize = 2000;
 
 impl OwnRule {
@@ -52,8 +52,8 @@ impl OwnRule {
         }
     }
 
-    /// Returns the known rule that a text is, with a note that says so; else its first values, `count`
-    /// or 2000.
+    /// Returns the known rule that a text defines, with a note about it; otherwise its first
+    /// `count` values, by default 2000.
     ///
     /// # Errors
     /// Those of [`values`](Self::values).
@@ -130,9 +130,9 @@ impl OwnRule {
         list(OptionTable::up_to(greatest), most)
     }
 
-    /// Returns the values of heaps, each as a row; or, if the rule is a text about two numbers, a row
-    /// for each first number with the values for all second ones. The range ends with the first of
-    /// two numbers, or with the second in a table.
+    /// Returns the values of heaps, each as a row. If the rule is a text about two numbers, there
+    /// is a row for each first number with the values for all second ones. The range ends with the
+    /// first of two numbers, or with the second in a table.
     ///
     /// # Errors
     /// When there are too many, and those of [`Files::text`] and [`Files::run`].
@@ -181,8 +181,8 @@ pub fn heap_rule(text: &str, files: &mut dyn Files) -> Result<Rule> {
     }
 }
 
-/// Returns the rule of heaps with this name for misère play up to a heap: for a rule of the user that
-/// is not known, that of the listed options of heaps, at most 40 by default.
+/// Returns the rule of heaps with this name for misère play up to a heap. A user's rule that is not
+/// a known one becomes a list of the options of heaps, at most 40 by default.
 #[cfg(feature = "residues")]
 pub fn misere_rule(text: &str, to: Option<usize>, files: &mut dyn Files) -> Result<Rule> {
     let Named::Own(own) = find_game(text)? else { return heap_rule(text, files) };
@@ -261,8 +261,8 @@ pub(super) fn options_of_text(
     Ok(rule.list(table.within(most)).map_err(failure)?)
 }
 
-/// Returns the options of some heaps and of all reachable ones by a program, if there are no more than
-/// the user allows.
+/// Returns the options of some heaps and of all reachable ones by a program, if the user allows
+/// this many.
 pub(super) fn table_of_program(
     command: &str,
     heaps: &[u64],
@@ -283,7 +283,7 @@ fn options_of_program(_: &str, _: OptionTable, _: usize, _: &mut dyn Files) -> R
     Err(NO_FILES.into())
 }
 
-/// Runs a program for heaps, and for the heaps that these become, until all are answered.
+/// Runs a program for heaps, and then for their options, until all are answered.
 #[cfg(feature = "file")]
 fn options_of_program(
     command: &str,

@@ -1,5 +1,5 @@
-//! Strings between coins, and Nimstring on a grid: who frees a coin moves again, so that the other
-//! player passes.
+//! Strings between coins, and Nimstring on a grid: a player who frees a coin moves again, as if the
+//! other player passed.
 
 use super::boards::board::VISITS_PER_POSITION;
 use super::contract::{Board, Facts, Game};

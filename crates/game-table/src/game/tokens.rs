@@ -11,7 +11,7 @@ use graph_retro::{LoopyValues, Solution, TokenSums, grundy_values, loopy_values,
 use mex_core::{Outcome, Play};
 use tree_hackenbush::Player;
 
-/// Tokens in the sums searched before each move of the program.
+/// The most tokens in the sums searched before each move of the program.
 const MOST_STEPS: usize = 1 << 16;
 
 pub struct Tokens<'a> {
@@ -30,8 +30,8 @@ enum Theory {
 }
 
 impl<'a> Tokens<'a> {
-    /// Returns the game of some tokens. In misère play at most `limit` tokens are searched in the
-    /// sums that can follow.
+    /// Returns the game with these tokens. In misère play, the sums that can follow are searched,
+    /// with at most `limit` tokens in all.
     pub fn new(
         loaded: &'a NamedGraph,
         tokens: &[u32],

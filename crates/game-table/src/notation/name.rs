@@ -223,7 +223,7 @@ fn required(name: &str, file: Argument<'_>) -> Result<PathBuf> {
 /// Returns the game with this name.
 ///
 /// # Errors
-/// When no game has that name, with the most similar one, or the text after the name does not fit.
+/// When no game has that name (the error suggests one), or the text after the name does not fit.
 pub fn find_game(text: &str) -> Result<Named> {
     let text = text.trim();
     let (name, argument) = match text.split_once(':') {
@@ -233,7 +233,7 @@ pub fn find_game(text: &str) -> Result<Named> {
     if let Some(entry) = entry(name) {
         return (entry.make)(argument);
     }
-    // Codes have capital letters of their own.
+    // In codes, capital letters have their own meaning.
     let lower = name.to_ascii_lowercase();
     let is_name = Rule::names().any(|other| other == lower);
     let text = if is_name { text.replacen(name, &lower, 1) } else { text.to_string() };

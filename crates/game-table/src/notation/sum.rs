@@ -35,7 +35,7 @@ impl Sum {
     /// double quotes.
     ///
     /// # Errors
-    /// When a game has an unknown name, with the most similar one, or has no position.
+    /// When a game has no position or an unknown name; the error suggests the most similar name.
     ///
     /// # Examples
     /// ```

@@ -28,8 +28,8 @@ const SEARCH_STEPS: u64 = 2_000_000_000;
 ///
 /// Values before the period that differ from the periodic continuation are exceptions, drawn as
 /// crosses; values of fewer than one heap in a hundred are named as rare. Beyond 300 values each
-/// cell of a grid shows whether it contains any value. Up to 48 columns, a table shows one period
-/// in each row.
+/// cell of a grid shows whether it contains any value. If a period has at most 48 heaps, a table
+/// shows one period per row.
 ///
 /// # Examples
 /// ```
@@ -267,7 +267,7 @@ impl<'a> SequencePicture<'a> {
             return None;
         }
         let count = self.values.len() as u64;
-        // Until two periods are complete.
+        // Enough rows for two complete periods.
         let wanted = (period.preperiod / period.length + 3).min(ROWS);
         let rows = count.div_ceil(period.length).min(wanted);
         let digits = self.largest.checked_ilog10().unwrap_or(0) + 1;

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 pub(crate) const LETTER: i64 = 8;
 
-/// The colours and lines of all pictures. Everybody can distinguish blue and orange, and shapes and
+/// The colours and lines of all pictures. Blue and orange suit colour-blind readers, and shapes and
 /// letters repeat the information.
 const STYLE: &str = "\
 .gp{font:13px monospace;fill:#222}\
@@ -53,7 +53,7 @@ const STYLE: &str = "\
 .gp-dots{stroke:#6fb7f2}\
 .gp-odds{stroke:#f2a65a}}";
 
-/// A picture during writing.
+/// A picture being written.
 #[derive(Debug)]
 pub(crate) struct Svg {
     text: String,

@@ -14,7 +14,7 @@ use graph_retro::{
 };
 use std::collections::HashSet;
 
-/// Tokens in the sums searched after one, for each sum whose moves are ranked.
+/// The most tokens in the sums searched after each sum whose moves are ranked.
 const MOST_STEPS: usize = 1 << 16;
 
 /// Returns why a position is won, lost or drawn; by default, the position with the longest play.

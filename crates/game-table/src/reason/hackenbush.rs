@@ -197,7 +197,7 @@ fn losers(position: &Position, outcome: PartizanOutcome) -> Result<Reason> {
         let is_own = |edge: u32| position.edge(edge).colour.belongs_to(player);
         let answers = answers(position, player.opponent(), &is_own, &parts)?;
         if !answers.is_empty() {
-            // Both players' answers go on one screen.
+            // The answers of both players must fit on one screen.
             let answers = answers.shorten(SHOWN / losers.len());
             reason = reason.say(format!("{name} starts and loses:")).answers(answers);
         }

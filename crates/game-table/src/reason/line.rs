@@ -5,7 +5,7 @@ use super::passages::{Reason, SHOWN};
 use super::words::count_noun;
 use mex_core::{Outcome, Play};
 
-/// The most positions written of a line of play.
+/// The most positions of a line of play that are written.
 const LINE_SHOWN: usize = 12;
 
 /// A position and its solution.

@@ -36,7 +36,7 @@ impl Notation {
         }
     }
 
-    /// Returns the squares in the product of a power; a negative power is one of the inverse.
+    /// Returns the repeated squares whose product is a power, which may be one of the inverse.
     pub fn power(self, base: U256, is_negative: bool, size: u128, found: U256) -> Reason {
         let exponent = U256::from(size);
         if !is_negative {
@@ -164,7 +164,7 @@ impl Notation {
             .then(self.parts(factors[0], factors[1], product))
     }
 
-    /// Returns the squares in the product of a power.
+    /// Returns the repeated squares whose product is a power.
     fn squares(self, base: U256, exponent: U256, found: U256) -> Reason {
         let name = self.text(base);
         let (mut square, mut used, mut shown) = (base, 0_usize, Vec::new());
@@ -186,7 +186,7 @@ impl Notation {
         .say(format!("The product is {}.", self.text(found)))
     }
 
-    /// Returns the powers that prove that no smaller exponent is possible.
+    /// Returns the powers which prove that no smaller exponent is possible.
     fn order(self, a: U256, order: U256) -> Reason {
         let name = self.text(a);
         let mut primes = Nimber::new(a).order_primes().unwrap_or_default();

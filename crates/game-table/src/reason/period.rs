@@ -3,7 +3,7 @@
 use super::passages::Reason;
 use heap_games::{Period, PeriodReport, Theorem};
 
-/// Returns why a period holds for ever, or that no theorem proves it.
+/// Returns why a period holds for ever, or a note that no theorem proves it.
 pub fn period(report: &PeriodReport) -> Reason {
     let PeriodReport { period, values_checked, .. } = report;
     let assumed = report.assumption.and_then(|assumption| assumption.theorem);

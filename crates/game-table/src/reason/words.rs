@@ -3,7 +3,7 @@
 use heap_games::HeapMove;
 use mex_core::Outcome;
 
-/// Returns who wins, the same in every command: the letter of the outcome, then text.
+/// Returns who wins, in the words of every command: the letter of the outcome, then text.
 pub fn winner(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Next => "N: the player to move wins",

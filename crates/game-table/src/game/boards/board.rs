@@ -138,7 +138,7 @@ pub(crate) trait Rules: Sized {
 
     fn moves(&self, state: &Self::State) -> Vec<Self::Move>;
 
-    /// Returns about how many moves there are, or more than `most`.
+    /// Returns the approximate number of moves, or any number above `most`.
     fn listing_cost(&self, _state: &Self::State, _most: u128) -> u128 {
         0
     }
@@ -176,10 +176,10 @@ enum Solver<'r, B: Rules> {
     All(Box<RulesetSolver<Rulebook<'r>>>),
 }
 
-/// What is missing if a theorem decides who wins.
+/// The note if a theorem decides who wins but finds no moves.
 const UNKNOWN_MOVES: &str = "by which moves is not known";
 
-/// The visits of a search for each position of the limit: another visit takes time, but no memory.
+/// The visits allowed per position of the limit: a repeated visit takes time, but no memory.
 pub(crate) const VISITS_PER_POSITION: u64 = 100;
 
 fn pieces<B: Rules>(rules: &B, state: &B::State) -> Vec<Piece> {

@@ -1,4 +1,4 @@
-//! Bars of chocolate, of which squares are bitten.
+//! Bars of chocolate from which squares are bitten.
 
 use super::board::{Nimbers, PartSearch, Rules, numbered};
 use crate::answer::texts;
@@ -9,17 +9,17 @@ use crate::notation::{numbers, shown};
 use mex_core::{Chomp, ChompTable, Outcome, Ruleset};
 use nimber_search::SearchError;
 
-/// All bars together may always have this many squares.
+/// The number of squares, in all bars together, that is always allowed.
 const SQUARES: u64 = 1000;
-/// A rectangle may have this many: a theorem decides it.
+/// The number of squares allowed in a rectangle, which a theorem decides.
 const RECTANGLE: u64 = 10_000;
 
-/// The limit on the bars in a table for each bar that play can reach: for larger rectangles, bars
-/// are evaluated one by one.
+/// The most bars in a table per bar that play can reach. For larger tables, bars are evaluated one
+/// by one.
 const BARS_FOR_ONE: u64 = 32;
-/// The squares of a bar in a table that count as a visit.
+/// The number of squares of a bar in a table that count as one visit.
 const SQUARES_PER_VISIT: u64 = 100;
-/// No more bars than this are evaluated one by one: it would take too long to be refused.
+/// The most bars evaluated one by one; with more, the limit would be reached too late.
 const BARS_ALONE: u64 = 1 << 24;
 
 const STEALING: &str = "Any answer to biting the last square could be the first bite instead, so \
@@ -78,7 +78,7 @@ fn rectangle(bars: &[Vec<u32>]) -> (u32, u32) {
 /// All bars of a rectangle, evaluated at the first question.
 struct Table {
     size: (u32, u32),
-    /// Whether there is memory for it.
+    /// Whether it is small enough for the memory and for the bars that play can reach.
     fits: bool,
     table: Option<ChompTable>,
     limit: u64,

@@ -8,7 +8,7 @@ use crate::notation::shown;
 use mex_core::Ruleset;
 use nimber_search::{BoardError, BoardGame, BoardSearch, ManyCells, Piece};
 
-/// A grid may always have this many cells.
+/// The number of cells that is always allowed.
 const CELLS: u64 = 100;
 
 pub(crate) struct Grids<'g> {

@@ -10,7 +10,7 @@ use mex_core::Ruleset;
 use nimber_search::{BoardGame, BoardSearch, ManyCells, Taking};
 use text_rules::is_vertex;
 
-/// A graph may always have this many moves.
+/// The number of moves that is always allowed.
 const MOVES: u64 = 200;
 /// The most vertices of a part that are named.
 const NAMED: usize = 6;
@@ -25,7 +25,7 @@ pub(crate) struct Graph {
 
 impl Graph {
     /// Reads a graph: edges like `0-1`, and vertices without edges; `3x4` for a grid; or a graph
-    /// with a name, such as `petersen:5,2`. A square like `2,3` has no comma in a list: `2.3`.
+    /// with a name, such as `petersen:5,2`. In a list a square such as `2,3` is written `2.3`.
     pub(crate) fn read(position: &[String], taking: Taking, limit: usize) -> Result<Self> {
         let mut graph = Graph { taking, names: Vec::new(), edges: Vec::new() };
         let text = position.join(" ");
@@ -164,7 +164,7 @@ fn check(taking: Taking, (vertices, edges): (usize, usize), limit: usize) -> Res
     Ok(check_size((count as u64, name), MOVES, limit)?)
 }
 
-/// Node Kayles or Arc Kayles; a position is a list of the vertices left, some perhaps without edges.
+/// Node Kayles or Arc Kayles; a position lists the vertices left, perhaps some without edges.
 pub(crate) struct Kayles<'g> {
     pub(crate) graph: &'g Graph,
     pub(crate) rules: &'g BoardGame<ManyCells>,

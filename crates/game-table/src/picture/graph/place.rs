@@ -145,8 +145,8 @@ impl Places {
         }
     }
 
-    /// Moves the nodes of a row towards the means of their neighbours. One way gives way only to
-    /// the right and one only to the left; the mean of both preserves all distances.
+    /// Moves the nodes of a row towards the means of their neighbours. One pass pushes them only to
+    /// the right and one only to the left; the mean of both keeps their distances.
     fn straighten(&mut self, row: usize) {
         let nodes = &self.rows[row];
         let wanted = |&node: &usize| {

@@ -44,7 +44,7 @@ pub(crate) fn grid(cells: &[Vec<bool>], dominoes: &[(Domino, String)]) -> Look {
 }
 
 /// Returns the board on which a queen moves towards the lower left corner; `goes` is the text of a
-/// move to a square, and `is_lost` tells whether the player to move loses there.
+/// move to a square, and `is_lost` returns whether the player to move loses there.
 pub(crate) fn queen(
     (across, up): (u64, u64),
     goes: &dyn Fn(u64, u64) -> String,

@@ -74,7 +74,7 @@ impl Look {
     }
 }
 
-/// Returns whether the state of a cell is gone after a move, and has come to another cell.
+/// Returns whether a move takes the state of a cell away to another cell.
 fn moves_from((from, state): (usize, Option<&u8>), after: &[u8], before: &[u8]) -> bool {
     let has_come = |cell: &(usize, &u8)| state == Some(cell.1) && before.get(cell.0) != state;
     after.get(from) != state && after.iter().enumerate().any(|cell| has_come(&cell))

@@ -1,5 +1,5 @@
-//! Graphs from which vertices or edges are taken: grids, cubes, rings, hubs and trees in their shape,
-//! others with their vertices on a line or around a circle.
+//! Graphs from which vertices or edges are taken: grids, cubes, rings, hubs and trees in their
+//! usual shapes, others with the vertices on a line or a circle.
 
 use super::cells::{Cells, of_cell};
 use super::{LINE, Look, SIDE, place_of_circle};
@@ -10,7 +10,7 @@ const WIDEST: u32 = 64;
 /// The numbers of vertices that are placed around a circle instead of on a line.
 const ROUND: std::ops::RangeInclusive<usize> = 3..=24;
 
-/// The objects of a move.
+/// The parts of a picture that make moves.
 pub(crate) enum Takes<'a> {
     /// Cells with states, by rules.
     Cells(&'a Cells<'a>),
@@ -109,8 +109,8 @@ fn on_grid(names: &[String]) -> Option<Vec<(i64, i64)>> {
     names.iter().map(place).collect()
 }
 
-/// Returns the places of vertices in a cube of three to five dimensions, in two rows or rings of which
-/// each vertex of one has its fellow in the other, or of a hub with a ring around it.
+/// Returns the places of the vertices of a cube of three to five dimensions, of two rows or rings
+/// whose vertices are joined in pairs, or of a hub with a ring around it.
 fn in_shape(names: &[String], edges: &[(u32, u32)]) -> Option<Vec<(i64, i64)>> {
     // The direction of each dimension; no sum of some of them lies between two vertices of an edge.
     const DIRECTIONS: [(i64, i64); 5] = [(2, 0), (0, 2), (1, 1), (5, 1), (2, 5)];
@@ -141,7 +141,7 @@ fn in_shape(names: &[String], edges: &[(u32, u32)]) -> Option<Vec<(i64, i64)>> {
             return Some((0..2).flat_map(row).collect());
         }
         if within.iter().any(is_far(half - 1)) && ROUND.contains(&half) {
-            // Twice as many places leave room for a ring inside; every fourth is taken.
+            // Twice as many places leave room for the inner ring; every fourth is used.
             let all = [names, names].concat();
             let outer = round(&all);
             let centre = (outer[0].0, outer[0].1 + radius(&all));
@@ -186,7 +186,7 @@ fn as_tree(names: &[String], edges: &[(u32, u32)]) -> Option<Vec<(i64, i64)>> {
                 None => {
                     places[vertex] = Some((leaves, SIDE / 2 + down * depth));
                     let next = beyond().rev().map(|&next| (next, vertex, depth + 1));
-                    // What was placed before closes a cycle.
+                    // A vertex that was placed before closes a cycle.
                     if beyond().any(|&next| places[next].is_some()) {
                         return None;
                     }

@@ -79,8 +79,8 @@ pub(crate) fn columns(columns: &[Column]) -> Look {
     Look { size: (x, ground + 2 * LINE), part }
 }
 
-/// Returns rows of pins, each with its value: `hit` is the text of the move that removes one pin or
-/// two adjacent ones from a row of some length, after so many pins.
+/// Returns rows of pins, each with its value: `hit` returns the text of a move from the length of
+/// the row, the number of pins before those removed, and their number, one or two.
 pub(crate) fn pins(rows: &[(u64, String)], hit: &dyn Fn(u64, u64, u64) -> String) -> Look {
     let (mut part, mut y, mut width) = (Svg::part(), 0, 0);
     for (length, worth) in rows {

@@ -11,7 +11,7 @@ fn outcomes_and_moves_of_nim_follow_the_definition() {
     }
 }
 
-/// Returns whether the player to move loses, by Bouton's theorem written again.
+/// Returns whether the player to move loses, by a separate version of Bouton's theorem.
 fn lost(heaps: [u64; 3], play: Play) -> bool {
     let is_zero = heaps[0] ^ heaps[1] ^ heaps[2] == 0;
     match play {
