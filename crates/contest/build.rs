@@ -14,7 +14,7 @@ fn main() {
         println!("cargo:rerun-if-changed={}", problem.display());
         let page = absolute(&problem.join("page.md"));
         pages += &format!("#[doc = include_str!({page:?})]\nmod page_{number} {{}}\n");
-        // A problem with the solution of another names that one.
+        // A problem that shares the solution of another contains its name.
         let other = fs::read_to_string(problem.join("solution-of.txt"));
         let owner = other.map_or(problem.clone(), |other| folder.join(other.trim()));
         let owner_number = problems.iter().position(|it| *it == owner).expect("a problem's id");

@@ -6,7 +6,7 @@ use crate::kit::KITS;
 use std::collections::HashSet;
 
 /// Returns the readable solution of a problem as one file that reads standard input, with the parts
-/// of kits that it uses, or [`SolveError::UnknownId`]. It compiles without a warning in the editions
+/// of kits that it uses, or [`SolveError::UnknownId`]. It compiles without warnings in editions
 /// 2021 and 2024, from Rust 1.70 on.
 pub fn solution(id: &str) -> Result<String, SolveError> {
     let text = find(id)?.folder.solution;
@@ -14,8 +14,8 @@ pub fn solution(id: &str) -> Result<String, SolveError> {
     Ok(format!("{program}\n{}", module(names_in(&program), Part::is_used, "")))
 }
 
-/// Returns kits, with those that they use, as a module `kit` to paste into a program; `None` if
-/// there is no kit of some name.
+/// Returns kits, with those that they use, as a module `kit` to paste into a program; `None` if a
+/// name is unknown.
 pub fn paste(names: &[&str]) -> Option<String> {
     let is_used = |part: &Part, names: &HashSet<&str>, _: &[Part]| names.contains(part.kit);
     let all_known = names.iter().all(|name| kits().any(|kit| kit.0 == *name));
@@ -35,7 +35,7 @@ struct Part {
 }
 
 impl Part {
-    /// Returns whether code with these names, among it the parts kept so far, may use this part.
+    /// Returns whether code with these names, including the parts kept so far, may use this part.
     fn is_used(&self, names: &HashSet<&str>, kept: &[Part]) -> bool {
         let mut beside = kept.iter().filter(|part| part.kit == self.kit);
         if self.text.starts_with("use ") {
@@ -70,7 +70,7 @@ fn all_parts() -> Vec<Part> {
     parts
 }
 
-/// Returns the name that a part declares, or that a `use` brings.
+/// Returns the name that a part declares, or that a `use` imports.
 fn declared(text: &str) -> &str {
     let mut code = text.lines().filter(|line| !line.trim_start().starts_with(['/', '#']));
     let mut words = words(code.next().unwrap_or_default()).filter(|word| !word.is_empty());
@@ -83,8 +83,8 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c: char| c != '_' && !c.is_ascii_alphanumeric())
 }
 
-/// Returns the names in code that may be declared elsewhere: types and constants, what is called,
-/// and what is behind `::`.
+/// Returns the names in code that may be declared elsewhere: types and constants, called functions,
+/// and names after `::`.
 fn names_in(text: &str) -> HashSet<&str> {
     let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
     let names = code.flat_map(|line| {

@@ -1,6 +1,6 @@
 //! Brave Game (HDU 1846): take 1 to m stones; the last one wins.
 //!
-//! Multiples of m + 1 are lost: the reply to any take makes it m + 1 together.
+//! Multiples of m + 1 are lost: the reply to any take makes the two takes m + 1 together.
 
 use crate::kit::io::Scan;
 

@@ -1,7 +1,7 @@
 //! Matches (Luogu P1247): a winning move in the first heap that has one.
 //!
-//! A move wins if it makes the nim sum 0 and so replaces a heap by its exclusive or with the sum;
-//! that is smaller if the heap has the sum's highest bit.
+//! A move wins if it makes the nim sum 0, replacing a heap by its exclusive or with the sum. This
+//! is smaller if the heap has the highest bit of the sum.
 
 use crate::kit::io::Scan;
 use crate::kit::nim;

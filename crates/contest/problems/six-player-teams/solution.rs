@@ -1,4 +1,4 @@
-//! Six players, two teams, actors: an actor wants the own team to lose.
+//! Six players, two teams, actors: an actor wants their own team to lose.
 //!
 //! Each player prefers a draw to the worse of the two wins, so every order is A, draw, B or its
 //! reverse, and working backwards from the ends gives every position its result.

@@ -29,7 +29,7 @@ enum Family {
     /// Fibonacci numbers and their neighbours, often consecutive: some games are lost there.
     NearFibonacci,
     NearLimits,
-    /// Each number has a family of its own.
+    /// Each number has its own family.
     Mixed,
 }
 
@@ -43,7 +43,7 @@ impl Family {
         Family::NearLimits,
     ];
 
-    /// Returns one of all families, mostly the small one for small inputs.
+    /// Returns a random family, mostly `Small` for small inputs.
     fn drawn(rng: &mut Rng, size: usize) -> Self {
         if size <= TINY && !rng.once_in(8) {
             return Family::Small;
@@ -53,8 +53,8 @@ impl Family {
     }
 }
 
-/// Returns an input of about `size` numbers. Without a size it has [`LARGEST`], or as many as the
-/// limits allow: all counts are maximal, and other numbers anywhere within their limits.
+/// Returns an input of about `size` numbers. Without a size, all counts are as large as [`LARGEST`]
+/// and the limits allow, and other numbers lie anywhere within their limits.
 pub(super) fn draw(syntax: &Syntax, seed: u64, size: Option<usize>) -> Values {
     let (mut rng, is_largest) = (Rng::new(seed), size.is_none());
     let size = size.unwrap_or(LARGEST).min(LARGEST);

@@ -164,8 +164,8 @@ impl Edit<'_> {
     }
 }
 
-/// Returns for each vertex the one that stays and takes its place, and as many edges as vertices
-/// go: those that a search from all that stay goes through.
+/// Returns for each vertex the remaining one that takes its place, and the edges that go, one for
+/// each removed vertex: first those by which a search from the remaining vertices reaches it.
 fn joined_to_kept(is_gone: &[bool], edges: &[[usize; 2]]) -> Option<(Vec<usize>, Vec<usize>)> {
     let mut around = vec![Vec::new(); is_gone.len()];
     for (index, &[from, to]) in edges.iter().enumerate() {

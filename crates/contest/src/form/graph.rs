@@ -53,7 +53,7 @@ pub(super) fn drawn(
         GraphKind::Distinct => distinct(vertices, count, rng),
         kind => simple(kind, vertices, count, rng),
     };
-    // Names do not reveal the shape, except in one graph of four.
+    // Names do not reveal the shape, except in one graph out of four.
     let mut names: Vec<usize> = (1..=vertices).collect();
     if !rng.once_in(4) {
         rng.shuffle(&mut names);
@@ -89,7 +89,7 @@ fn tree(vertices: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
 }
 
 fn any(vertices: usize, count: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
-    // A cycle through the first edges, in one graph of three.
+    // A cycle through the first edges, in one graph out of three.
     let cycle = if rng.once_in(3) { vertices.min(count) } else { 0 };
     let around = (0..cycle).map(|from| [from, (from + 1) % cycle]);
     let mut edges: Vec<[usize; 2]> = around.collect();
@@ -143,7 +143,7 @@ pub(super) fn in_order<T: Ord>(set: HashSet<T>) -> Vec<T> {
     list
 }
 
-/// Returns what is wrong with edges, and the first edge where it shows.
+/// Returns what is wrong with edges, and the first edge that shows it.
 ///
 /// Memory is allocated only for vertices with edges: the input may claim any number of vertices.
 pub(super) fn check(kind: GraphKind, edges: &[[usize; 2]]) -> Result<(), (usize, Wrong)> {

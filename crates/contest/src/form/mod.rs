@@ -1,5 +1,5 @@
-//! A small language for the input format of a problem; from a format follow random inputs,
-//! checking, writing and shrinking.
+//! A small language for the input format of a problem. A format is enough to draw random inputs,
+//! and to check, write and shrink inputs.
 //!
 //! `syntax.rs` defines the parts of a format, `parse.rs` reads one, and `prove.rs` makes sure that
 //! every choice of numbers within the limits leads to an input.

@@ -56,7 +56,7 @@ struct Parser {
     visible: Vec<(String, Option<usize>)>,
     /// The conditions for every input to exist.
     claims: Vec<(Place, Claim)>,
-    /// The number of repetitions around.
+    /// The number of enclosing repetitions.
     depth: usize,
 }
 

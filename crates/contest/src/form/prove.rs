@@ -25,7 +25,7 @@ pub(super) enum Claim {
         is_distinct: bool,
     },
     Edges(Edges),
-    /// These lines have an end, or as many different values as repetitions.
+    /// The end of these lines can be found, or there are enough different ones.
     Repeat {
         depth: usize,
         repeat: Repeat,
@@ -83,7 +83,7 @@ impl Syntax {
         for &(factor, expr) in terms {
             add(&mut factors, &mut sum, factor, expr);
         }
-        // A bound names what was read before.
+        // A bound contains only names that were read before it.
         while let Some(factor) = factors.pop() {
             let name = factors.len();
             let Limits { low, high } = self.names[name].limits;
@@ -233,8 +233,8 @@ impl Syntax {
         }
     }
 
-    /// Proves that there are enough different lines: one number alone, or the product of the least
-    /// ways to choose each, must suffice.
+    /// Proves that there are enough different lines: a single number, or the product of the least
+    /// numbers of choices, must suffice.
     fn check_distinct(&self, Repeat { count, record, .. }: &Repeat) -> Result<(), Fault> {
         let count = count.unwrap_or(Expr::constant(0));
         let limits = record.iter().filter_map(|field| match field {
@@ -315,8 +315,8 @@ fn agree(implied: &[Implied]) -> bool {
     })
 }
 
-/// Returns the least number that, with one offset, counts enough vertices for the edges that it
-/// counts with another; each greater number does so too.
+/// Returns the least n for which n + `vertices` vertices are enough for n + `edges` edges, as they
+/// are for every greater n.
 fn least_tied(kind: GraphKind, vertices: i128, edges: i128) -> i128 {
     let mut least = 1 - vertices;
     loop {

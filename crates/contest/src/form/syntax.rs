@@ -22,7 +22,7 @@ pub(super) struct Syntax {
 pub(super) struct Name {
     pub(super) text: String,
     pub(super) limits: Limits,
-    /// The number of repetitions around it.
+    /// The number of repetitions that enclose it.
     pub(super) depth: usize,
     /// Its index among the fields of its record.
     pub(super) field: usize,
@@ -191,7 +191,7 @@ impl Edges {
 /// Repeated lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Repeat {
-    /// How often; without a count, up to a word or the end of the file.
+    /// The number of repetitions; without it, up to a word or the end of the file.
     pub(super) count: Option<Expr>,
     /// The word after lines without a count.
     pub(super) end: Option<String>,

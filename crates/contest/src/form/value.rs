@@ -1,4 +1,4 @@
-//! An input by the parts of its format, and paths to them.
+//! An input as values for the parts of its format, and paths to them.
 
 use super::syntax::{EdgeLines, Expr, Field, Limits, Syntax};
 use std::collections::VecDeque;

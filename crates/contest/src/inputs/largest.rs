@@ -5,8 +5,7 @@ use judge_io::Rng;
 use std::fmt::{Display, Write};
 
 /// Returns the largest legal inputs of a problem, always the same, with the names of their shapes.
-/// If the judge's limits would give hundreds of megabytes, the file has fewer cases.
-/// lowered.
+/// If the judge's limits would give hundreds of megabytes, there are fewer cases.
 pub(crate) fn largest_inputs(id: &str) -> impl Iterator<Item = (&'static str, String)> {
     (1..=shapes_of(id).count() as u64 + 1).filter_map(|seed| largest_input(id, seed))
 }

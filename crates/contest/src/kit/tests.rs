@@ -127,7 +127,7 @@ fn seats_have_the_results_of_the_crates() {
             assert!(found.is_none());
             continue;
         };
-        // The kit asks for orders that are equal or reversed in full.
+        // The kit needs orders that are equal or completely reversed.
         let Some(found) = found else { continue };
         for (seat, results) in found.into_iter().enumerate() {
             let wanted = wanted.values(seat).map(|value| match value {

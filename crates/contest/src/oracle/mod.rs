@@ -2,8 +2,7 @@
 //!
 //! An oracle plays the game: it searches the positions of the whole game, sums included, or takes
 //! the mex over them, without any theorem. It is slow, and answers only inputs within a problem's
-//! `small.txt`. Readable solutions that take the mex over all moves themselves have no oracle.
-//! none.
+//! `small.txt`. Problems whose readable solution takes the mex over all moves itself have none.
 
 mod boards;
 mod graphs;

@@ -83,7 +83,6 @@ impl CuttingGame {
     /// O(greatest³) time, O(greatest²) space.
     ///
     /// # Errors
-    /// [`RuleError::TooMuchWork`] above 2500, [`RuleError::NoMemory`] when the system does not give
     /// [`RuleError::TooMuchWork`] above 2500, [`RuleError::NoMemory`] if memory runs out.
     pub fn new(greatest: u32) -> Result<Self, RuleError> {
         Self::with_sides(greatest, greatest)

@@ -21,7 +21,7 @@ pub(super) const ANSWERS: &[Answer] = &[
         Ok(())
     }),
     ("six-player-teams", |input, output| {
-        // Tiny graphs may be many, so each reuses the memory of the last.
+        // There may be many tiny graphs, so each reuses the memory of the last.
         let mut list = Vec::new();
         let mut graph = Digraph::default();
         let mut solver = SmallSolver::default();

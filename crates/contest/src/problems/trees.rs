@@ -23,7 +23,7 @@ pub(super) const ANSWERS: &[Answer] = &[
     }),
     // Continued Story: lower an edge weight of a rooted tree by one.
     ("nowcoder296c-continued-story", |input, output| {
-        // Small trees may be many, so each reuses the memory of the last.
+        // There may be many small trees, so each reuses the memory of the last.
         let (mut parents, mut weights) = (Vec::new(), Vec::new());
         for _ in 0..input.int::<u64>("number of test cases")? {
             let vertex_count = input.int_in(1..=MOST as u32, "number of vertices")?;

@@ -101,7 +101,7 @@ impl Session {
     /// If it cannot be started, or a thread for a pipe cannot be.
     pub(super) fn start(command: &mut Command, most_output: usize) -> io::Result<Self> {
         let (lines, written) = mpsc::channel::<Vec<u8>>();
-        // A process that exited or closed its input reads no more; the next check finds out.
+        // A process that exited or closed its input reads no more; the next check notices.
         let write = move |mut pipe: ChildStdin| {
             while let Ok(line) = written.recv() {
                 if pipe.write_all(&line).and_then(|()| pipe.flush()).is_err() {
@@ -248,7 +248,7 @@ impl Drop for Session {
     }
 }
 
-/// Starts a thread, if the system has one.
+/// Starts a thread, which the system may refuse.
 fn start(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().spawn(work).map(drop)
 }

@@ -78,7 +78,7 @@ pub enum Progress<'a> {
 type Tested = (Vec<u8>, Vec<u8>, Option<Failure>);
 
 impl<'a> Trial<'a> {
-    /// Returns the trial of a program on a problem; the flag stops it.
+    /// Returns the trial of a program on a problem; setting the flag stops it.
     pub fn new(subject: &'a dyn Subject, program: &'a Program, stop: &'a AtomicBool) -> Self {
         Trial { subject, program, stop, jobs: 1, agreed: Agreed::default() }
     }

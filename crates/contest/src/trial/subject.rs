@@ -1,4 +1,4 @@
-//! What a trial needs of a problem: random inputs, right answers, and smaller inputs.
+//! What a trial needs from a problem: random inputs, right answers, and smaller inputs.
 
 use super::error::TrialError;
 use super::fault::{Failure, compared, of_ending};
@@ -32,7 +32,7 @@ pub trait Subject: Sync {
         Ok(())
     }
 
-    /// Returns the most bytes of an output, given the right one.
+    /// Returns the greatest length of an output in bytes, given the right one.
     fn longest_output(&self, expected: &[u8]) -> usize {
         a_little_longer(expected)
     }
@@ -111,7 +111,7 @@ pub struct Tries<'a> {
     pub is_over: &'a dyn Fn() -> bool,
 }
 
-/// Returns the most bytes of an output, given the expected one: four times as many, and 64 KiB.
+/// Returns the greatest length of an output: four times that of the expected one, and 64 KiB.
 pub(super) fn a_little_longer(expected: &[u8]) -> usize {
     expected.len().saturating_mul(4).saturating_add(1 << 16)
 }

@@ -17,7 +17,7 @@ pub trait InPlay {
     /// Returns the position as a line, empty if nothing is left.
     fn position(&self) -> String;
 
-    /// Returns every move as a text.
+    /// Returns every move as text.
     fn moves(&self) -> Vec<String>;
 
     /// Returns the move that a line names.
@@ -45,7 +45,7 @@ pub trait InPlay {
 /// A line that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoMove {
-    /// Why not.
+    /// Why it is not a move.
     pub reason: String,
     /// Whether it does not even look like a move.
     pub is_junk: bool,

@@ -19,10 +19,10 @@ use std::time::{Duration, Instant};
 /// How many seeds to try for a won position of each size.
 const SEEDS: u64 = 200;
 
-/// How many positions without a move, and none with one, make a size too small.
+/// A size is too small if none of its first positions has a move; this is their number.
 const DEAD: u64 = 20;
 
-/// How far a position grows in steps of one beyond the requested size; then its size doubles.
+/// How far sizes grow in steps of one beyond the requested size, before they double.
 const LARGER: usize = 8;
 const DOUBLED: usize = 4096;
 
@@ -30,7 +30,7 @@ const DOUBLED: usize = 4096;
 const LONGEST_SHOWN: usize = 40;
 
 /// A game that a program plays against the judge, moving first from positions that it can win. The
-/// time limit is for the whole game.
+/// program's time limit is for the whole game.
 #[expect(missing_debug_implementations, reason = "the games are a trait object")]
 pub struct GameProblem<'a> {
     games: &'a dyn Games,
@@ -101,7 +101,7 @@ impl<'a> GameProblem<'a> {
         })
     }
 
-    /// Keeps the refusal of the smallest size, in whatever order they come.
+    /// Keeps the refusal of the smallest size, regardless of their order.
     fn notice(&self, found: Refused) {
         let mut known = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
         if known.as_ref().is_none_or(|known| (found.size, found.seed) < (known.size, known.seed)) {
