@@ -81,8 +81,8 @@ impl StorageBackend for Part {
     }
 }
 
-/// A part of a file that is never changed: writes stay in memory. A repair writes little, so each byte
-/// is kept for itself.
+/// A part of a file that is never changed: writes stay in memory, byte by byte, since a repair
+/// writes little.
 #[derive(Debug)]
 pub(super) struct Copied {
     part: Part,
@@ -144,7 +144,7 @@ impl StorageBackend for Copied {
     }
 }
 
-/// No operation under a lock leaves anything half done if it panics.
+/// Locks a mutex even after a panic: no operation under a lock leaves anything half done.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! Checking a sample of a database by computing it again.
+//! Checking a sample of a database by recomputing it.
 
 use super::Database;
 use super::entry::{Entry, Known};
@@ -40,9 +40,9 @@ type Drawn = (usize, Vec<u8>, Entry);
 
 impl Database {
     /// Draws up to `sample` entries at random, each equally likely, and compares them with `value`,
-    /// which gets the section's name and the position: it must not use the database, but for
-    /// example a separate [`Search`](crate::Search). A seed always draws the same entries; those of
-    /// one section are consecutive.
+    /// which gets the section's name and the position. It must not use the database; a separate
+    /// [`Search`](crate::Search), for example, is independent. A seed always draws the same
+    /// entries; those of one section are consecutive.
     ///
     /// # Complexity
     /// Reads all entries.
@@ -71,7 +71,7 @@ impl Database {
                     break;
                 }
                 Err(SearchError::LimitReached { .. }) => report.too_hard += 1,
-                // No position of rules that end has such an entry.
+                // Under rules that end, no position has such an entry.
                 Ok(None) | Err(_) => report.foreign += 1,
             }
         }

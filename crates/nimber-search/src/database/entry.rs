@@ -73,7 +73,7 @@ impl Entry {
         (entry.to_bytes() == bytes).then_some(entry)
     }
 
-    /// Combines two entries of a position; its key is the section's and its own.
+    /// Combines two entries of a position, whose key has its section before its bytes.
     pub(super) fn and(self, other: Entry, mut key: &[u8]) -> Result<Entry, DatabaseError> {
         match self.fact.and(other.fact) {
             Some(fact) => Ok(Entry { fact, work: self.work.max(other.work) }),

@@ -1,4 +1,4 @@
-//! A filter of positions that are surely not in a file, with some bits per entry.
+//! A filter that rules out positions which are not in a file, with some bits per entry.
 //!
 //! A search looks up many positions and finds few: without the filter, each would take half a
 //! microsecond, and a disk read once the file is larger than memory.

@@ -13,7 +13,7 @@ pub struct MergeReport {
     pub read: u64,
     /// How many of them added something new.
     pub added: u64,
-    /// The number of entries now.
+    /// The number of entries after the merge.
     pub entries: u64,
 }
 

@@ -27,7 +27,7 @@
 //! # What is trusted
 //! A file that does not begin like a database is never changed. A database is checked page by page
 //! when it is opened, which detects accidents, but not forgery: a search with a database is only as
-//! right as the database. [`Database::check`] computes a sample of it again. The store panics if a
+//! correct as the database. [`Database::check`] recomputes a sample of it. The store panics if a
 //! forged page breaks its assumptions; such a panic is caught silently and becomes
 //! [`DatabaseError::Damaged`].
 

@@ -94,7 +94,7 @@ where
         self
     }
 
-    /// Adds a section of a database to the memory, as [`with_database`](Self::with_database) does.
+    /// Adds a section of a database to the memory, like [`with_database`](Self::with_database).
     pub fn set_database(&mut self, section: Section) {
         self.attach(Arc::new(section));
     }

@@ -11,7 +11,7 @@ const WORDS: &str = "impartial positions ";
 /// The prefix of each line of the rules, and of the line that names the board.
 const RULE: &str = "rule ";
 const BOARD: &str = "board ";
-/// Replaces the nimber if that is the question.
+/// Stands in place of the nimber if that is wanted.
 const VALUE: &str = "value";
 /// The most questions in a list.
 const MOST: usize = 1 << 20;

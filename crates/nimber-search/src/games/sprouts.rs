@@ -1,11 +1,11 @@
 //! Sprouts: spots are joined by curves.
 //!
 //! # Positions
-//! A position is a list of regions, a region a list of boundaries, and a boundary the cyclic list of
-//! the live vertices along it, with the region always on the same hand. A spot has three lives and
-//! is a boundary of its own; each end of a curve takes a life. A vertex with one life occurs twice,
-//! in one boundary or in two regions, and both times has the same letter, unless nothing live is
-//! between the two places or one of the regions is dead.
+//! A position is a list of regions, a region a list of boundaries, and a boundary the cyclic list
+//! of the live vertices along it, with the region always on the same hand. A spot has three lives
+//! and is a boundary of its own; each end of a curve takes a life. A vertex with one life occurs
+//! twice, in one boundary or in two regions, and both times has the same letter, unless nothing
+//! live is between the two places or one of the regions is dead.
 //!
 //! A curve between two boundaries joins them. One from a boundary to itself divides the region, and
 //! each other boundary goes to either side. A vertex without lives is left out, and so is a region
@@ -13,12 +13,12 @@
 //!
 //! # Canonical form
 //! Regions that share no letter form a sum. Only the cyclic orders within a region decide what
-//! follows, so each region may be seen in a mirror by itself. In a region with two or three lives
-//! all curves leave the same, so only the list of its vertices counts, and of two such regions with
-//! the same letters one is enough.
+//! follows, so each region may be mirrored on its own. In a region with two or three lives all
+//! curves have the same result, so only the list of its vertices matters, and one of two such
+//! regions with the same letters is enough.
 //!
 //! Letters get colours, the same for any names and order: hashes of their neighbours, refined until
-//! no more differ. If some are still equal, one of them gets another colour. If those were not
+//! no more differ. If some are still equal, one of them gets another colour. If they were not
 //! symmetric, equal positions may get different forms; this costs time but gives no wrong answer.
 //!
 //! # References
@@ -176,7 +176,7 @@ fn mix(one: u64, two: u64, three: u64) -> u64 {
     (sum ^ sum >> 29).wrapping_mul(0xff51_afd7_ed55_8ccd) ^ sum >> 32
 }
 
-/// Returns a hash of what surrounds each vertex, for a region as it is or in a mirror.
+/// Returns a hash of what surrounds each vertex, for a region as it is or mirrored.
 fn surroundings(region: &Region, colours: &[u64; 256], is_mirrored: bool) -> Vec<u64> {
     let mut hashes: Vec<u64> = Vec::new();
     let mut whole = 0_u64;
@@ -286,7 +286,7 @@ fn tidy(position: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Appends a part whose letters, counted from the first, are not those before it.
+/// Appends a part, with its letters shifted beyond those before it.
 fn append(bytes: &mut Vec<u8>, part: &[u8]) {
     let shift = bytes.iter().copied().max().unwrap_or(0).max(LETTER - 1) - (LETTER - 1);
     bytes.extend(part.iter().map(|&code| if code < LETTER { code } else { code + shift }));
@@ -490,7 +490,7 @@ pub enum SproutsError {
          0.1a1b/ab, found {found:?}"
     )]
     Boundary { found: String },
-    /// There are more spots, or vertices that are worth as many.
+    /// There are too many spots, or other vertices with too many lives.
     #[error("at most {most} lives are supported, three for each spot; 8 spots are few enough")]
     TooManyLives { most: usize },
     #[error("the letter {letter} must be in two places of one boundary, or in two regions")]
@@ -596,7 +596,7 @@ impl Sprouts {
         text
     }
 
-    /// Returns the number of moves, if there are at most `most`; equal ones may count several times.
+    /// Returns the number of moves, if there are at most `most`; equal ones may count repeatedly.
     pub fn move_count(position: &[u8], most: usize) -> Option<usize> {
         let mut count = 0;
         for_each_option(position, |_| {

@@ -1,16 +1,16 @@
-//! Strings and Coins, or Nimstring: who frees a coin must cut again. On a grid of coins it is Dots
-//! and Boxes without a score.
+//! Strings and Coins, or Nimstring: a player who frees a coin must cut again. On a grid of coins it
+//! is Dots and Boxes without a score.
 //!
 //! # The idea
-//! Let c be a coin with a single string. If the other end is the ground, a coin with one string, or a
-//! coin with three or more, freeing c at once costs nothing: the value is that of what is left. If
-//! it is a coin b with two strings, the position is loony: the mover frees c, or cuts the other
-//! string of b and leaves both to the opponent, who has to move again after freeing them; one of the
-//! two wins beside anything. The exception is three coins in a row without other strings, worth 0:
-//! every cut there frees a coin.
+//! Let c be a coin with a single string. If the other end is the ground, a coin with one string, or
+//! a coin with three or more, freeing c at once costs nothing: the value is that of what is left.
+//! If it is a coin b with two strings, the position is loony: the mover frees c, or cuts the other
+//! string of b and leaves both to the opponent, who has to move again after freeing them; one of
+//! the two wins beside anything. The exception is three coins in a row without other strings, worth
+//! 0: every cut there frees a coin.
 //!
-//! Without such coins a position has ordinary moves alone, and a value by the mex of those that are
-//! not loony. Coins with two strings form chains. Cutting a chain of three or more is loony, so
+//! Without such coins a position has only ordinary moves, and its value is the mex of those that
+//! are not loony. Coins with two strings form chains. Cutting a chain of three or more is loony, so
 //! longer ones are not distinguished: a position is a graph of joints, the coins with three or more
 //! strings, with chains of 0 to 3 coins between them. Chains that meet only in the ground are parts
 //! of a sum.
@@ -26,7 +26,7 @@ use mex_core::{Options, Ruleset};
 const GROUND: u8 = 0;
 /// A chain with more coins is cut short.
 const MOST_IN_CHAIN: u8 = 3;
-/// Cuts in a chain add two joints for a moment.
+/// Cuts in a chain temporarily add two joints.
 const MOST_COINS: usize = 250;
 const MOST_STRINGS: usize = 4096;
 
@@ -83,7 +83,7 @@ fn least_joint(chains: &[Chain], degrees: &[u16; 256]) -> Option<u8> {
 /// How far the surroundings of a joint reach when it gets a number.
 const ROUNDS: usize = 3;
 
-/// Returns the joint that stands for all that are connected with one.
+/// Returns the representative of the joints connected with a joint.
 fn root(roots: &mut [u8; 256], mut end: u8) -> u8 {
     while roots[end as usize] != end {
         roots[end as usize] = roots[roots[end as usize] as usize];
@@ -120,8 +120,8 @@ impl Ruleset for Chains {
             if index > 0 && all[index - 1] == all[index] || coins == MOST_IN_CHAIN {
                 continue;
             }
-            // With a single coin, it hangs on either end; with two, a cut elsewhere is loony unless
-            // they are in a ring, where all cuts are alike.
+            // A single coin hangs on either end; with two, a cut elsewhere is loony unless they are
+            // in a ring, where all cuts are alike.
             let cuts = if coins == 1 && one != other { 0..=1 } else { coins / 2..=coins / 2 };
             for left in cuts {
                 let mut rest = all.to_vec();
@@ -186,7 +186,7 @@ impl Ruleset for Chains {
         chains(position).iter().filter(|chain| chain[2] < MOST_IN_CHAIN).count().pow(2) as u32
     }
 
-    /// The graph of chains and joints; alike chains between the same ends are one with a number.
+    /// The graph of chains and joints; equal chains between the same ends are one vertex.
     fn description(&self, position: &Vec<u8>) -> Option<Vec<u8>> {
         let mut graph = GraphLabel::default();
         let alike = || chains(position).chunk_by(|one, other| one == other);
@@ -376,8 +376,8 @@ impl StringsAndCoins {
         &self.strings[string].0
     }
 
-    /// Returns the dots of a grid with the lines that are drawn, and the numbers of rows and columns
-    /// of dots.
+    /// Returns the dots of a grid with the drawn lines, and the numbers of rows and columns of
+    /// dots.
     pub fn drawing(&self, tangle: &Tangle) -> Option<String> {
         let [rows, columns] = self.size?;
         let is_drawn = |name: String| !tangle.left.iter().any(|&string| self.name(string) == name);
@@ -428,8 +428,8 @@ impl StringsAndCoins {
         Tangle { left, passes: cut.is_some_and(|string| self.frees(tangle, string)) }
     }
 
-    /// Returns the position for a search after all coins that cost nothing are freed, without regard
-    /// to a pass; `None` if it is loony.
+    /// Returns the position for a search after all coins that cost nothing are freed, ignoring a
+    /// pass; `None` if it is loony.
     pub fn settled(&self, tangle: &Tangle) -> Option<Vec<u8>> {
         let chain = |&string: &usize| {
             let [one, other] = self.strings[string].1;

@@ -4,8 +4,8 @@
 //! Every thread answers the whole question, with its own stack, and all share one memory. So each
 //! uses the others' results, and each alone would find the answer. To make them differ, a thread
 //! marks the positions on its stack, and for the others the estimated work of a position grows by a
-//! quarter for each thread on it, so that they turn to nearly equal alternatives. Where all options
-//! must be refuted, this divides them; where one is enough, all go to it, and divide the work
+//! quarter for each thread on it, so that they turn to nearly equal alternatives. If all options
+//! must be refuted, this divides them; if one is enough, all threads go to it, and divide the work
 //! below.
 //!
 //! ```text
@@ -18,8 +18,8 @@
 //! Descriptions of positions are shared too: if each thread had its own representatives of
 //! isomorphic positions, no thread would find the others' results. An option that turns out to be
 //! isomorphic to one on which another thread works is put back with that position's marks: without
-//! this two threads visited 1.3 to 2 times as many positions of Petersen graphs as one, with it as
-//! many.
+//! this two threads visited 1.3 to 2 times as many positions of Petersen graphs as one; with it,
+//! the same number.
 //!
 //! # Why it is right
 //! A fact is true whichever thread found it, and is added once it is proven from the rules and
@@ -46,7 +46,7 @@ use std::thread;
 
 /// The greatest number of threads.
 pub(crate) const MOST_THREADS: usize = 256;
-/// The number of parts of the memory per thread, so that two rarely want the same.
+/// The number of parts of the memory per thread, so that two threads rarely need the same one.
 const PARTS: usize = 64;
 const MOST_PARTS: usize = 1 << 12;
 /// How many positions one thread visits alone: up to then starting others takes longer.
@@ -215,7 +215,7 @@ fn work_together<R: Ruleset<Position: Send> + Sync>(
     let ends: Vec<thread::Result<_>> = thread::scope(|scope| {
         let helper = |_| {
             let (position, work) = (position.clone(), &work);
-            // Without threads, or without more, the existing ones do the work.
+            // If the system has no threads, or no more, the existing ones do the work.
             thread::Builder::new().spawn_scoped(scope, move || work(position)).ok()
         };
         let helpers: Vec<_> = (1..crew.threads).map_while(helper).collect();

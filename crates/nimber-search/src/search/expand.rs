@@ -1,7 +1,7 @@
 //! The options of a position when a question reaches it.
 //!
 //! They are looked up before any is searched, a few at a time, and the first one known to have the
-//! nimber in question ends the work: in Cram this ends two of three visits.
+//! nimber in question ends the work: in Cram this ends two visits out of three.
 
 use super::SearchError;
 use super::forms::Sum;

@@ -35,8 +35,8 @@ impl<P: Clone + Eq + Hash> Forms<P> {
         Forms { places: Vec::new(), hash, split: Vec::new() }
     }
 
-    /// Adds the parts of a position to those of a sum, in which equal parts cancel if play surely
-    /// ends; returns the nimber of the parts whose values the rules know.
+    /// Adds the parts of a position to those of a sum, in which equal parts cancel if play is known
+    /// to end; returns the nimber of the parts whose values the rules know.
     pub(crate) fn add<R: Ruleset<Position = P>>(
         &mut self,
         ruleset: &R,

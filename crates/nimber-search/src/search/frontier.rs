@@ -161,7 +161,7 @@ where
         }
     }
 
-    /// Returns the options of a position that may have the nimber `target`; `None` if one has it.
+    /// Returns the options of a position that may have the nimber `target`; none if one has it.
     fn open_options(&mut self, position: &R::Position, target: u32) -> Vec<Open<R::Position>> {
         let mut options = Options::with_room(MOST_COMPONENTS);
         self.run.ruleset.undivided(position, &mut options);

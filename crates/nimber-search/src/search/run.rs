@@ -106,7 +106,7 @@ where
     }
 
     /// Returns the parts of a sum in canonical form, without those with known values, and the
-    /// nimber of these; equal parts cancel if play surely ends.
+    /// nimber of these; equal parts cancel if play is known to end.
     pub(crate) fn open_parts(&mut self, sum: &[R::Position]) -> (Vec<R::Position>, u32) {
         let mut open = Vec::new();
         let mut parts = Sum::at_end_of(&mut open);

@@ -129,8 +129,8 @@ pub(crate) struct Table<P> {
 }
 
 impl<P: Clone + Eq + Hash> Table<P> {
-    /// Returns an empty table with room for about `count` positions at first, and of at most about
-    /// `bytes` bytes unless that requires more.
+    /// Returns an empty table with room for about `count` positions at first. It grows to at most
+    /// about `bytes` bytes, or to the first size if that is larger.
     pub(crate) fn new(count: usize, bytes: usize) -> Self {
         // The greatest power of two, for masking.
         let slots = |buckets: usize| (1 << buckets.max(2).ilog2()) * BUCKET;

@@ -258,7 +258,7 @@ proptest! {
         let mut rng = Rng::new(seed);
         let mut drawing = Drawing::spots(spots);
         loop {
-            // The first options of many spots are many, and alike.
+            // A start with many spots has many options, most of them alike.
             let mut options = if drawing.next.len() < 4 * (spots - 2) {
                 drawing.options()
             } else {

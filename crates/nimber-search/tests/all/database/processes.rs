@@ -38,7 +38,7 @@ fn another_process() {
     }
 }
 
-/// Finds the nimbers of random boards, and writes them as often as possible.
+/// Finds the nimbers of random boards while another thread keeps writing them.
 fn boards(path: &str, seed: u64, count: u64) {
     let game = cram(4, 6);
     let database = Arc::new(Database::open(path, CRAM).unwrap());
@@ -51,7 +51,7 @@ fn boards(path: &str, seed: u64, count: u64) {
         });
         let mut rng = Rng::new(seed);
         for _ in 0..count {
-            // Two cells of three are free.
+            // Three cells out of four are free.
             let board = (rng.below(1 << 24) | rng.below(1 << 24)) & game.all();
             let mut search = Search::new(&game).with_database(Arc::clone(&database));
             search.value(&[board]).unwrap();

@@ -196,7 +196,7 @@ fn lists_are_read_as_they_were_written_and_other_texts_refused() {
         let list = Worklist { rules, board, questions: questions.clone() };
         assert_eq!(list.to_string().parse(), Ok(list));
     }
-    // No position of a small board.
+    // The question is about no position of a small board.
     assert_eq!(Search::new(&cram(1, 3)).answer(&questions[0]), Ok(false));
     let list = Worklist { rules: CRAM.to_string(), board: String::new(), questions: Vec::new() }
         .to_string();
