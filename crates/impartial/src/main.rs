@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     if let Some(value) = std::env::var_os(vectors::VARIABLE)
         && let Err(message) = vectors::limit(&value)
     {
-        // If standard error fails, the exit status must do.
+        // If standard error fails, only the exit status is left.
         let _ = writeln!(io::stderr(), "error: {message}");
         return ExitCode::from(2);
     }

@@ -1,4 +1,4 @@
-//! `impartial check`: certificates, books and databases, told apart by their first bytes; and
+//! `impartial check`: certificates, books and databases, recognised by their first bytes; and
 //! writing books.
 
 use crate::console::{Console, Pace, Progress};
@@ -55,7 +55,7 @@ impl CheckArguments {
         let mut head = Vec::new();
         let unread = |error| source.error(format!("cannot be read: {error}"));
         (&mut reader).take(HEAD as u64).read_to_end(&mut head).map_err(unread)?;
-        // Books alone are packed.
+        // Only books may be compressed.
         if begins_book(&head) || head.starts_with(&[0x1f, 0x8b]) {
             let head = &head[..];
             let (mut errors, mut watched) = (Some(&mut *console.errors), None);
@@ -122,7 +122,7 @@ impl CheckArguments {
     }
 }
 
-/// Replays a certificate, and shows its progress, and its cost on a terminal.
+/// Replays a certificate, showing its progress and, on a terminal, its cost.
 fn replay(certificate: &Certificate, budget: Budget, console: &mut Console<'_>) -> Result<u64> {
     if console.terminal.shows_errors {
         let work = certificate.work()?;

@@ -11,10 +11,10 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The values computed before the first look at the flag, and recomputed between two looks at the
+/// The values computed before the flag is first checked, and recomputed between two checks of the
 /// clock: fixed, so that no answer depends on the clock.
 const FIRST_PIECE: usize = 1 << 14;
-/// The most values between two looks at the flag.
+/// The most values between two checks of the flag.
 const GREATEST_PIECE: usize = 1 << 22;
 /// The steps, of about a nanosecond each, for recomputing the values of a file.
 const RECOMPUTED_STEPS: u64 = 5_000_000_000;
@@ -293,7 +293,7 @@ impl Keeper<'_> {
         self.piece
     }
 
-    /// Sizes the next piece for about a quarter of a second, by the time that the last one took.
+    /// Sizes the next piece for about a quarter of a second, from the time that the last one took.
     fn adapt(&mut self) {
         let taken = self.begun.elapsed();
         if taken > Duration::from_millis(400) {
@@ -312,8 +312,8 @@ impl Keeper<'_> {
 }
 
 impl Kept {
-    /// Saves the values, unless the file has as many. If that fails, the run prints one warning and
-    /// goes on.
+    /// Saves the values, unless the file has all of them. If saving fails, the run prints one
+    /// warning and continues.
     fn save(&mut self, run: &impl Keepable, console: &mut Console<'_>) {
         let count = run.count();
         if self.saved.as_ref().is_some_and(|(saved, _)| count <= *saved) {
@@ -384,7 +384,7 @@ mod tests {
                 let step = |run: &mut HeapSequence, _| run.extend_to(to).map(Some);
                 keeper.settle(&mut sequence, None, console, step).unwrap().unwrap().unwrap();
             };
-            // A folder at this path makes every rename fail; the warning comes once.
+            // A folder at this path makes every rename fail; the warning is printed once.
             fs::create_dir_all(path.join("inside")).unwrap();
             settled(100);
             settled(200);

@@ -144,7 +144,7 @@ impl CompareArguments {
         let is_plain = !has_family && matches!(list, Found::List(_));
         let beyond = if is_plain { BEYOND } else { 0 };
         let (begin, end) = (first.saturating_sub(beyond), last.saturating_add(beyond));
-        // A table cannot agree with a list: two rows of it are enough to say so.
+        // A table cannot agree with a list: two of its rows are enough to report this.
         let side = |last| if matches!(list, Found::List(_)) { begin + 1 } else { last };
         let mut game =
             |(first, last)| Found::of(&rule, (first, [last, side(last)]), self.limit, console);

@@ -14,7 +14,7 @@ const CERTIFICATE: Made = Made {
     is: |_, head| QuotientCertificate::is_title_of(&String::from_utf8_lossy(head)),
 };
 
-/// About the memory for a position: a sum with its genus, or a form with its sums.
+/// The approximate memory for a position: a sum with its genus, or a form with its sums.
 const POSITION_BYTES: u64 = 64;
 const GENUS_BYTES: u64 = 300;
 const FORM_BYTES: u64 = 2000;

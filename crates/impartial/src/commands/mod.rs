@@ -151,7 +151,7 @@ fn advice(arguments: &[OsString]) -> Option<String> {
     Some(format!("there is no such command; write: impartial {now}"))
 }
 
-/// Returns the command line as clap knows it.
+/// Returns the command line as a command of clap.
 pub fn command() -> clap::Command {
     Cli::command()
 }
@@ -193,7 +193,7 @@ pub fn run(
                 let first = first.strip_prefix("error: ").unwrap_or(first);
                 text = format!("{}\n", ErrorAnswer::of_message(first.to_string()));
             }
-            // If standard error fails too, the exit status must do.
+            // If standard error fails too, only the exit status is left.
             let _ = write!(console.errors, "{text}");
             return UNUSABLE;
         }
@@ -249,7 +249,7 @@ fn painted(said: &clap::Error, has_colours: bool) -> String {
 mod tests {
     use super::*;
 
-    /// The most that a person can remember.
+    /// The most commands that a person can remember.
     const MOST_LEAVES: usize = 36;
     const MOST_OPTIONS: usize = 130;
     const MOST_LINES: usize = 60;

@@ -1,4 +1,4 @@
-//! The streams of a command, and what a person sees of them.
+//! The streams of a command, and the progress shown to a person.
 
 mod pace;
 mod terminal;
@@ -85,7 +85,7 @@ impl Console<'_> {
 
     /// Does work of unknown length, and shows a person how long it has taken.
     pub(crate) fn wait_for<T: Send>(&mut self, what: &str, work: impl FnOnce() -> T + Send) -> T {
-        // What waits is compiled once, not for each kind of result.
+        // The waiting code is compiled once, not for each type of result.
         let (mut work, mut result) = (Some(work), None);
         self.wait(what, &mut || result = work.take().map(|work| work()));
         result.expect("the work was done")
@@ -123,7 +123,7 @@ impl Console<'_> {
         let (working, ended) = mpsc::channel::<()>();
         thread::scope(|scope| {
             let worker = scope.spawn(move || {
-                // It is dropped at the end, also after a panic, which wakes the watcher.
+                // Dropped at the end, even after a panic, which wakes the watcher.
                 let _working = working;
                 work();
             });

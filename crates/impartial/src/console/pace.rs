@@ -9,8 +9,8 @@ const SHOWN_EVERY: Duration = Duration::from_millis(100);
 /// How often a log gets a line.
 const LOGGED_EVERY: Duration = Duration::from_secs(60);
 
-/// A line on the terminal that is overwritten, and cleared on drop; in a file, as the log of a night,
-/// a line each minute.
+/// A line on the terminal that is overwritten, and cleared on drop; in a log file, one line a
+/// minute.
 pub(crate) struct Progress<'a> {
     errors: &'a mut dyn Write,
     terminal: Terminal,
@@ -19,7 +19,7 @@ pub(crate) struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    /// Returns a progress line, shown nowhere else; a file of errors in JSON gets none.
+    /// Returns a progress line for a terminal or a log; a log of errors in JSON gets none.
     pub(crate) fn new(errors: &'a mut dyn Write, terminal: Terminal) -> Self {
         Progress { errors, terminal, is_shown: false, logged: Instant::now() }
     }
@@ -37,7 +37,7 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Writes a count, unless one was shown a moment ago.
+    /// Writes a count, unless one was shown just before.
     pub(crate) fn show_pace(&mut self, pace: &mut Pace, done: u64) {
         if let Some(text) = pace.text(done) {
             self.show(&text);
@@ -83,7 +83,7 @@ impl Pace {
         Pace { unit, total, begun: Instant::now(), shown: None, before: None }
     }
 
-    /// Returns the text for a count, unless one was shown a moment ago.
+    /// Returns the text for a count, unless one was shown just before.
     pub(crate) fn text(&mut self, done: u64) -> Option<String> {
         let now = Instant::now();
         let before = *self.before.get_or_insert(done);
@@ -101,7 +101,7 @@ impl Pace {
             None => format!("{} {}", grouped(done), self.unit),
         };
         let milliseconds = elapsed.as_millis();
-        // The first moments do not predict the rest.
+        // The first second does not predict the rest.
         if milliseconds < 1000 || gain == 0 {
             return text;
         }
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(after(10, 10, 0), "10 of 1 000 000 values");
         let text = "250 000 of 1 000 000 values, 50 000 a second, 15 s left";
         assert_eq!(after(250_000, 250_000, 5), text);
-        // What was done before does not count for the rate.
+        // Work done before does not count towards the rate.
         let text = "250 000 of 1 000 000 values, 10 000 a second, 1 min 15 s left";
         assert_eq!(after(250_000, 50_000, 5), text);
         assert_eq!(after(7, 0, 60), "7 of 1 000 000 values");

@@ -115,7 +115,7 @@ impl<const BESIDE_INPUT: bool> TableFormat<BESIDE_INPUT> {
         self.format.unwrap_or(Fields::Tabs)
     }
 
-    /// Returns the fields, unless reasons are asked for as well.
+    /// Returns the fields, unless reasons are requested as well.
     pub(crate) fn fields_beside(self, explain: bool) -> Result<Fields> {
         fields_beside(self.fields(), name_of_flag(BESIDE_INPUT), explain)
     }
@@ -145,7 +145,7 @@ impl<const BESIDE_INPUT: bool> SequenceFormat<BESIDE_INPUT> {
     /// Returns the format for values of positions.
     ///
     /// # Errors
-    /// If a b-file is asked for and the positions have names, or reasons are asked for as well.
+    /// If a b-file is requested and the positions have names, or reasons are requested as well.
     pub(crate) fn fields_beside(self, explain: bool, are_named: bool) -> Result<Fields> {
         if self.is_bfile() && are_named {
             let message = "a b-file needs numbered positions, but those of this graph have names";

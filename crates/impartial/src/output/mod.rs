@@ -108,8 +108,8 @@ impl Output {
         })
     }
 
-    /// Writes the file with a function that gets it empty, along with its folder, and may seek in
-    /// it; after an error nothing has changed.
+    /// Writes the file with a function that receives it empty, with its folder, and may seek in it;
+    /// after an error nothing has changed.
     ///
     /// # Errors
     /// Those of the function; if the output is a device or a pipe; or if the file cannot be synced.

@@ -104,7 +104,7 @@ fn is_the_input(output: &Path, input: Option<&Path>) -> bool {
     }
 }
 
-/// Returns whether an open file still has its name; true where files have no numbers.
+/// Returns whether an open file still has its name; true on systems without file numbers.
 pub(super) fn is_one_file(file: &fs::File, path: &Path) -> io::Result<bool> {
     match fs::metadata(path) {
         Ok(named) => Ok(is_same(&file.metadata()?, &named, || true)),

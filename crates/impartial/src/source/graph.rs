@@ -110,7 +110,7 @@ impl GraphSource {
         GraphFormat::detect(path, start, length).map_err(|error| self.source().error(error))
     }
 
-    /// Prints how a file was read, and the option to read it otherwise.
+    /// Prints how a file was read, and the option that reads it differently.
     fn tell(&self, notes: impl IntoIterator<Item = ReadNote>, to: &mut dyn Write) -> Result<()> {
         let name = self.source().name();
         for ReadNote { message, otherwise } in notes {
@@ -254,7 +254,7 @@ impl GraphSource {
     }
 
     /// Reads a graph from a source of about `length` bytes, or, if that is 0, of at most
-    /// `without_end` unless the user allows memory. The text of a whole table may show another
+    /// `without_end` unless the user allows memory. The whole text of a table may reveal another
     /// format.
     fn read(
         &self,

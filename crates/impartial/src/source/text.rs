@@ -13,7 +13,7 @@ pub(crate) struct Text {
     file: File,
     /// The file offset before reading.
     before: u64,
-    /// Where the text begins: at that offset, or after a byte-order mark.
+    /// The start of the text: that offset, or the end of a byte-order mark.
     start: u64,
     pub(crate) length: u64,
     received: AtomicU64,
@@ -89,13 +89,13 @@ mod tests {
             assert_eq!(text.read_at(0, &mut found).unwrap(), found.len());
             assert_eq!(String::from_utf8_lossy(&found), expected);
             assert_eq!(text.read_at(text.length, &mut [0]).unwrap(), 0);
-            // The file is left where it was, or at its end.
+            // The file offset is restored, or at the end of the file.
             assert_eq!(text.read(|_| None::<()>), None);
             assert_eq!(file.stream_position().unwrap(), before);
             assert_eq!(text.read(|_| Some(5)), Some(5));
             assert_eq!(file.read(&mut [0]).unwrap(), 0);
         }
-        // Folders and missing files are no texts.
+        // Folders and missing files are not texts.
         let folder = tempfile::tempdir().unwrap();
         for path in [Some(folder.path()), Some(&folder.path().join("none")), None] {
             assert!(Source::of(path).text(None).is_none());

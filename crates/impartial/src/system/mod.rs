@@ -43,7 +43,7 @@ fn turn_signals_into_errors() {
     use signal_hook::flag;
     static ALWAYS: AtomicBool = AtomicBool::new(true);
     static BEYOND: AtomicBool = AtomicBool::new(false);
-    // Without these the program works too; only its exit status differs.
+    // Without these the program works as well; only its exit status differs.
     let refused = crate::errors::REFUSED.into();
     let _ = flag::register_conditional_shutdown(SIGABRT, refused, &ALWAYS);
     let _ = flag::register(SIGXFSZ, &BEYOND);

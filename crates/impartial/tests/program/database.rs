@@ -1,5 +1,5 @@
-//! A check of a database finds what is wrong. What is refused stands in the transcript of mistakes; kills,
-//! processes that share a search, and damage are tested in nimber-search.
+//! A check of a database finds a wrong nimber. Refused files are in the transcript of mistakes;
+//! killed processes, shared searches and damage are tested in nimber-search.
 
 use super::world::World;
 

@@ -1,4 +1,4 @@
-//! The program prints the same bytes with any number of threads and any vectors, from a file and a pipe.
+//! The program prints the same bytes with any number of threads and any vectors, from file or pipe.
 
 use super::world::World;
 use std::fs::{self, File};
@@ -18,7 +18,7 @@ fn outcome(command: &mut Command, input: &str, threads: &str, vectors: &str) -> 
     (output.status.code(), [output.stdout, output.stderr])
 }
 
-/// Asserts that a line prints the same everywhere, and that it answers.
+/// Asserts that a line prints the same everywhere, and succeeds.
 fn check_everywhere(world: &World, line: &str, input: &str) {
     let expected = outcome(&mut world.program(line), input, "1", "portable");
     assert_eq!(expected.0, Some(0), "{line}: {}", String::from_utf8_lossy(&expected.1[1]));
@@ -113,7 +113,7 @@ fn packed_graphs() {
 #[test]
 #[ignore = "at full size"]
 fn graph_files_at_full_size() {
-    // One thread reads a file block by block, several read parts of it, and a pipe is read as a stream.
+    // One thread reads a file in blocks, several read parts of it, and a pipe is a stream.
     let world = World::empty();
     let (lines, judge) = (edges(150_000, 1), judge(150_000));
     let matrix = format!("%%MatrixMarket matrix coordinate pattern general\n150000 {judge}");
@@ -131,7 +131,7 @@ fn graph_files_at_full_size() {
             found.1[1] = errors.into_bytes();
             found
         };
-        // A fault is found in the same place.
+        // A fault is reported at the same place.
         let at = text.len() - lines.len() + line_end;
         for fault in ["", "x 3\n", "7", "99999999999 1\n", "\u{e9}\n"] {
             let broken = format!("{}{fault}{}", &text[..at], &text[at..]);
@@ -170,7 +170,7 @@ fn files_on_standard_input_at_full_size() {
         fs::write(world.path("input"), &text).expect("the file can be written");
         for line in ["solve neerc2016-game-on-graph", "graph solve --format judge"] {
             if text.starts_with("33554433 ") && line.starts_with("graph") {
-                // More than a problem has, but no more than a graph, which takes long.
+                // Too many positions for the problem, but not for a graph, which takes long.
                 continue;
             }
             let expected = outcome(&mut world.program(line), &text, "1", "avx512");

@@ -1,5 +1,5 @@
-//! Every command that writes, over everything that may be there before: what this program did not
-//! make stays as it is.
+//! Every command that writes a file, over everything that may exist there: files that this program
+//! did not write stay unchanged.
 
 use super::world::{World, as_a_user, copied_program, errors, run, set_mode};
 use clap::Command as Clap;
@@ -9,8 +9,8 @@ use std::os::unix::fs::{FileTypeExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// Commands that write: the option that names what is written, after its command; the line; and the file
-/// that is written, or that must not be in the way.
+/// Commands that write: the option that names the file, after its command; the line; and the file
+/// that is written, or that might be in the way.
 const WRITERS: [(&str, &str, &str); 27] = [
     ("picture --output", "picture hackenbush:position.txt -o out", "out"),
     ("picture --output", "picture nim 3 5 -o out", "out"),
@@ -41,13 +41,13 @@ const WRITERS: [(&str, &str, &str); 27] = [
     ("play save", "play nim 3,4", "out"),
 ];
 
-/// What the commands read; those that are no dialogue read nothing.
+/// The input of the commands; only dialogues read it.
 const INPUT: &str = "save out\nquit\n";
 
 const FOREIGN: &str = "a diary\nof mine\n";
 
-/// What may be there before: a kind, and what it holds or where it leads. `own` is what the command itself
-/// writes, `cut` the same without its last byte.
+/// What may exist before: a kind, and its contents or its target. `own` is the command's own
+/// output, `cut` the same without its last byte.
 const EARLIER: [(&str, &str); 17] = [
     ("nothing", ""),
     ("text", ""),
@@ -96,7 +96,7 @@ impl<'a> Place<'a> {
         set_mode(&self.world.path(name), 0o777);
     }
 
-    /// Runs a writer, and ends it if it does not end.
+    /// Runs a writer, and kills it after a minute.
     fn run(&self, line: &str) -> Output {
         let mut command = Command::new("timeout");
         command.arg("60").arg(self.program).args(line.split(' '));
@@ -105,7 +105,7 @@ impl<'a> Place<'a> {
         run(&mut command, INPUT)
     }
 
-    /// Puts something where a writer writes; returns both ends of it if it is a pipe.
+    /// Creates something at the path of a writer; returns both ends of a pipe.
     fn prepare(&self, out: &str, (kind, text): (&str, &str), own: &[u8]) -> Option<File> {
         self.write("target", own, 0o666);
         let path = self.world.path(out);
@@ -128,7 +128,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Returns what is at a path: where it leads, its kind and, for a file, its bytes.
+/// Returns the target of a path, if it is a link, its kind and, for a file, its bytes.
 fn found(path: &Path) -> (Option<PathBuf>, &'static str, Vec<u8>) {
     let kind = match fs::metadata(path) {
         Err(_) => "nothing",
@@ -141,7 +141,7 @@ fn found(path: &Path) -> (Option<PathBuf>, &'static str, Vec<u8>) {
     (fs::read_link(path).ok(), kind, bytes)
 }
 
-/// Runs a writer over something, and checks that only what this program made is changed.
+/// Runs a writer over something, and checks that it changes only files of this program.
 fn check_over(program: &Path, (line, out): (&str, &str), earlier: (&str, &str), own: &[u8]) {
     let place = Place::new(program);
     let path = place.world.path(out);
@@ -168,14 +168,14 @@ fn check_over(program: &Path, (line, out): (&str, &str), earlier: (&str, &str), 
             assert_eq!(after, before, "{case}");
             assert!(piped.is_none_or(|bytes| bytes == own), "{case}");
         }
-        // What is not done is not left unsaid, unless all was done before.
+        // If nothing changed, the output names the file, unless it was complete before.
         _ if after == before => {
             assert!(is_whole || is_elsewhere || names.contains(out), "{case}");
         }
         _ => {
             let ours = [("text", ""), ("own", ""), ("cut", ""), ("link", "target")];
             assert!(ours.contains(&earlier), "{case}");
-            // A lock goes with the run.
+            // A lock disappears with its run.
             assert!(is_whole || out == "run.lock" && after.1 == "nothing", "{case}");
         }
     }
@@ -191,7 +191,7 @@ fn what_was_there_is_kept_or_was_ours() {
         place.run(line);
         let own = match found(&place.world.path(out)) {
             (_, "file", bytes) => bytes,
-            // What a killed run leaves.
+            // The lock file of a killed run.
             _ => b"heap-games checkpoint lock\nprocess 1\n".to_vec(),
         };
         for earlier in EARLIER {

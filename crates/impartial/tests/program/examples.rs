@@ -1,4 +1,4 @@
-//! Every example that a help shows, run as it stands.
+//! Every example in a help text, run as written.
 
 use super::world::PROGRAM;
 use clap::Command as Clap;
@@ -21,7 +21,7 @@ fn shell(line: &str, folder: &Path) -> Output {
         .unwrap()
 }
 
-/// Returns the examples of a command: what is to be typed, without what is said of it.
+/// Returns the examples of a command: the text to type, without its explanation.
 fn examples_of(command: &Clap) -> Vec<String> {
     let help = command.get_after_help().map(|help| help.to_string()).unwrap_or_default();
     let shown = help.lines().skip_while(|line| !matches!(*line, "Examples:" | "Example:")).skip(1);
@@ -67,7 +67,7 @@ fn every_command_has_examples_that_run_at_full_size() {
     let folder = TempDir::new().unwrap();
     prepare(folder.path());
     let (mut failures, mut count) = (String::new(), 0);
-    // Each command with its words, and what its parent shows.
+    // Each command with its words, and the examples of its parent.
     let mut waiting = vec![(impartial::command(), "impartial".to_string(), Vec::new())];
     while let Some((command, name, above)) = waiting.pop() {
         let examples = examples_of(&command);

@@ -1,4 +1,4 @@
-//! Files that cannot be written, or that are the input as well.
+//! Files that cannot be written, or that are also the input.
 
 use super::world::{World, as_a_user, copied_program, errors, run, set_mode};
 use std::fs;
@@ -14,7 +14,7 @@ const WRITERS: [&str; 3] = [
 
 #[test]
 fn a_file_that_may_not_grow_leaves_the_old_one_whole() {
-    // A small one of the same kind, or none.
+    // An old file is a small one of the same kind, if there is one.
     let small = ["picture nim 3 -o out", "graph pack cycle.txt -o out"];
     let small = [small[0], small[1], "values .104 --to 100 --checkpoint out"];
     let pairs = WRITERS.into_iter().zip(small);
@@ -26,7 +26,7 @@ fn a_file_that_may_not_grow_leaves_the_old_one_whole() {
         let script = r#"ulimit -f 16; exec "$0" "$@""#;
         let output = run(&mut world.shell(script, &line.replace("OUT", "out")), "");
         let errors = errors(&output);
-        // A long run goes on without a checkpoint, with a warning; its answer is complete.
+        // A long run continues without a checkpoint, with a warning; its answer is complete.
         let status = if line.contains("--checkpoint") { 0 } else { 2 };
         assert_eq!(output.status.code(), Some(status), "{line}: {errors}");
         assert!(errors.contains("out") && errors.contains("File too large"), "{line}: {errors}");

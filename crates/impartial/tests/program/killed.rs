@@ -1,4 +1,4 @@
-//! Runs that are killed at any moment, and runs that meet another one.
+//! Runs killed at any moment, and several runs that share a checkpoint.
 
 use super::world::{Running, World, check, errors};
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ fn of_several_processes_one_has_the_checkpoint() {
         let expected = format!("error: run: the checkpoint is in use by {process}");
         assert!(errors(&output).ends_with(&expected), "{command}: {}", errors(&output));
     }
-    // What a killed process leaves does not lock anything.
+    // The lock file of a killed process locks nothing.
     drop(first);
     let values = world.printed("values grundy --to 5 --checkpoint run");
     assert_eq!(values, b"0\n0\n0\n1\n0\n2\n");
@@ -31,7 +31,7 @@ fn a_killed_run_leaves_a_checkpoint_that_the_next_one_goes_on_from() {
     let world = World::empty();
     let expected = world.printed("values grundy --to 30000");
     for round in 1..=size(30, 300_u64) {
-        // Every other one goes on until it is killed.
+        // Every other run continues until it is killed.
         let running = world.start(&match round % 2 {
             0 => "period grundy --checkpoint run".to_string(),
             _ => format!("values grundy --to {} --checkpoint run", 1000 * (round % 30)),
@@ -39,7 +39,7 @@ fn a_killed_run_leaves_a_checkpoint_that_the_next_one_goes_on_from() {
         let running = Running(running);
         sleep(Duration::from_millis(round * 37 % 60));
         drop(running);
-        // Whatever it left is read, and its values are right.
+        // The next run can read what this one left, and the values are right.
         let output = world.run("values grundy --to 300 --checkpoint run");
         assert_eq!((output.status.code(), &*errors(&output)), (Some(0), ""), "{round}");
         assert!(expected.starts_with(&output.stdout), "{round}");

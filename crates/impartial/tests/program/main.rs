@@ -1,7 +1,7 @@
-//! What only the real program shows: exit statuses, streams, signals, and files left as they were.
+//! What only the real program shows: exit statuses, streams, signals, and unchanged files.
 //!
-//! Whatever happens, the exit status is a documented one, nothing panics or aborts, and of the user's files
-//! only the one that was to be written changes; that one is whole.
+//! Whatever happens, the exit status is documented, nothing panics or aborts, and among the user's
+//! files only the output changes, and is complete.
 #![cfg(unix)]
 
 mod database;

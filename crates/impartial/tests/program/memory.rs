@@ -72,12 +72,12 @@ fn threads_reserve_nothing_where_that_is_limited() {
     let within = |mebibytes: u32, threads: &str| {
         let script = format!(r#"ulimit -v {}; exec "$0" "$@""#, mebibytes << 10);
         let mut command = world.shell(&script, "graph solve long.in");
-        // In too little the system itself cannot start the program.
+        // With too little memory the system itself cannot start the program.
         command.env("RAYON_NUM_THREADS", threads).output().unwrap()
     };
     let answers = |&mebibytes: &u32| within(mebibytes, "1").status.code() == Some(0);
     let least = (16..64).find(answers).expect("one thread has room");
-    // What two threads reserve would leave too little in some of these.
+    // In some of these, the memory that two threads reserve would leave too little.
     for mebibytes in (least..least + 6).chain((134..158).step_by(2)) {
         let limited = within(mebibytes, "2");
         assert_eq!(limited.status.code(), Some(0), "{mebibytes}: {}", errors(&limited));

@@ -33,7 +33,7 @@ fn a_search_that_is_asked_to_end_keeps_its_values() {
         ] {
             let world = World::new();
             let child = world.start(line);
-            // The lock is taken once signals are listened for.
+            // The program takes the lock only once it handles signals.
             world.wait_for("run.checkpoint.lock", "process");
             let output = interrupted(child, signal, 200);
             check(line, output.status, &output.stderr);

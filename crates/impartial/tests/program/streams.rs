@@ -1,11 +1,11 @@
-//! Standard streams that are closed, full, or left.
+//! Standard streams that are closed, full, or abandoned by their reader.
 
 use super::world::{LINES, World, check, errors, run};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::process::{Command, Output, Stdio};
 
-/// Runs every line with changed streams, and sees that no other file has changed.
+/// Runs every line with changed streams, and checks that no other file has changed.
 fn every_line(change: impl Fn(&World, &str) -> Command, judge: impl Fn(&str, &Output)) {
     let world = World::new();
     let before = world.files();
@@ -20,7 +20,7 @@ fn every_line(change: impl Fn(&World, &str) -> Command, judge: impl Fn(&str, &Ou
 #[test]
 fn a_reader_that_leaves_is_no_error() {
     let world = World::new();
-    // Before there is an output, after its first byte, and not at all.
+    // The reader leaves before any output, after the first byte, or never.
     let cases = LINES.iter().flat_map(|line| [0, 1, usize::MAX].map(|count| (line, count)));
     for ((line, input), count) in cases {
         let (reader, writer) = io::pipe().unwrap();
@@ -28,7 +28,7 @@ fn a_reader_that_leaves_is_no_error() {
         let mut command = world.program(line);
         command.stdin(Stdio::piped()).stdout(writer).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
-        // With its end of the pipe.
+        // This closes its end of the pipe.
         drop(command);
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         if let Some(mut reader) = reader {
@@ -38,7 +38,7 @@ fn a_reader_that_leaves_is_no_error() {
         let output = child.wait_with_output().unwrap();
         check(line, output.status, &output.stderr);
         assert!(output.status.success(), "{line}: {}", errors(&output));
-        // A note on the input does not complain about the output.
+        // A note on the input is no complaint about the output.
         let notes = errors(&output);
         let is_fine = notes.is_empty() || !input.is_empty() && !notes.contains("error");
         assert!(is_fine, "{line}: {notes}");
@@ -66,7 +66,7 @@ fn a_full_standard_error_changes_no_status() {
         let script = r#"exec "$0" "$@" >/dev/full 2>/dev/full"#;
         assert_eq!(run(&mut world.shell(script, line), "").status.code(), Some(2), "{line}");
     }
-    // The note that the input goes on has nowhere to go; the answer is there.
+    // The note on the rest of the input cannot be written, but the answer is.
     let mut command = world.shell(r#"exec "$0" "$@" 2>/dev/full"#, "solve nim-digraph");
     let output = run(&mut command, "2\n1 2\n3\n");
     assert!(output.status.success() && !output.stdout.is_empty());

@@ -1,4 +1,4 @@
-//! A folder with a user's files, the program that runs in it, and what every run must keep to.
+//! A folder with a user's files, the program that runs in it, and the rules for every run.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -53,7 +53,7 @@ const STATUSES: [i32; 5] = [0, 1, 2, 3, 130];
 /// Words on standard error that a user must never see.
 const UNSEEMLY: [&str; 3] = ["panicked", "overflowed its stack", "fatal runtime error"];
 
-/// A folder of a test's own, with what a user keeps there.
+/// A test's own folder, with the files of a user.
 pub struct World(TempDir);
 
 impl World {
@@ -100,7 +100,7 @@ impl World {
         command
     }
 
-    /// Runs the words of a line without an input, and checks that the run ends in good order.
+    /// Runs the words of a line without an input, and checks that the run ends properly.
     #[track_caller]
     pub fn run(&self, line: &str) -> Output {
         run(&mut self.program(line), "")
@@ -113,7 +113,7 @@ impl World {
         output.stdout
     }
 
-    /// Starts the words of a line with all its streams in our hands.
+    /// Starts the program with the words of a line, with all streams piped.
     pub fn start(&self, line: &str) -> Child {
         let mut command = self.program(line);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -150,7 +150,7 @@ impl Drop for Running {
     }
 }
 
-/// Runs a command with an input, and checks that it ends in good order.
+/// Runs a command with an input, and checks that it ends properly.
 #[track_caller]
 pub fn run(command: &mut Command, input: &str) -> Output {
     let output = run_with_input(command, input.as_bytes());
@@ -172,7 +172,7 @@ pub fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The superuser may write anywhere; the program then runs as the user `nobody`.
+/// Runs the program as the user `nobody` under a superuser, who may write anywhere.
 pub fn as_a_user(command: &mut Command) {
     const NOBODY: u32 = 65534;
     let own = fs::metadata("/proc/self").map_or(1, |own| own.uid());
@@ -181,10 +181,10 @@ pub fn as_a_user(command: &mut Command) {
     }
 }
 
-/// Copies the program to where others may start it, as the place where it was built may be closed.
+/// Copies the program to a place from which others may start it, as its build folder may be closed.
 ///
-/// Another process copies it: were the copy open here, a test that starts a program meanwhile would
-/// hand it on, and a file that is open for writing cannot be started.
+/// Another process copies it: if the copy were open here, a program started meanwhile by another
+/// test would inherit it, and a file open for writing cannot be executed.
 pub fn copied_program(world: &World) -> PathBuf {
     let program = world.path("program");
     let copied = Command::new("cp").arg(PROGRAM).arg(&program).status();

@@ -51,7 +51,7 @@ impl Pack {
         // Fail before the work if the file cannot be written.
         let count = self.parts.unwrap_or(0);
         let create = |part| {
-            // As wide as the number of the last one.
+            // As wide as the last number.
             let width = (count - 1).max(1).ilog10() as usize + 1;
             let stem = self.output.file_stem().unwrap_or_default().to_string_lossy();
             let path = self.output.with_file_name(format!("{stem}-{part:0width$}.csr"));

@@ -130,7 +130,7 @@ impl Arguments {
             let dot = Dot::new(graph).names(names).first_number(loaded.first_number);
             return Ok(write!(out, "{}", dot.outcomes(&solution))?);
         }
-        // Memory that was free before may be gone.
+        // Memory that was free before may be in use now.
         loaded.allow("the list of moves", self.shown_bytes(loaded, 1))?;
         let moves = match file {
             Some(file) => solution.moves_file(file)?,

@@ -36,7 +36,7 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
             lines.finish()?;
             pairs.clear();
         }
-        // The next line may come only once the answers so far are read.
+        // The next line may be sent only after the answers so far were read.
         if input.buffer().is_empty() {
             output.flush()?;
         }

@@ -56,7 +56,7 @@ impl OwnArguments {
         })?;
         let limits = Limits { given: self.limit, budget: self.memory.budget(self.limit) };
         let play = play_of(self.misere);
-        // A case is short: in a log, to watch each of many would take longer than to answer it.
+        // Cases are short: logging the progress of each would take longer than answering it.
         let mut console = console.again();
         console.terminal.logs_errors = false;
         for (number, position) in (1..).zip(&cases) {

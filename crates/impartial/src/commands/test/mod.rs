@@ -65,7 +65,7 @@ impl Arguments {
     }
 
     /// Returns the name of the user's own problem: options describe it, or the catalogue does not
-    /// know the name and --dir has its cases.
+    /// list the name and --dir has its cases.
     fn own_problem(&self, console: &mut Console<'_>) -> Result<Option<&str>> {
         let is_described = self.own.describe_a_problem();
         let is_own = is_described || self.own.tests_a_program() && self.dir.is_some();

@@ -12,7 +12,7 @@ use std::io::{empty, sink};
 
 const MOST_SIZES: u64 = 60;
 
-/// Calls a closure with the files that games name, printing nothing, as several threads do this.
+/// Calls a closure with the files that games name. Nothing is printed, as several threads do this.
 pub(super) fn with_files<T>(work: impl FnOnce(&mut dyn Files) -> T) -> T {
     work(&mut Console {
         input: &mut empty(),
@@ -80,7 +80,7 @@ impl SumGames {
     }
 }
 
-/// Returns the name of a game, and what it is once moves have changed the graph of its file.
+/// Returns the name and the kind of a game once moves have changed the graph of its file.
 fn left(term: &Term) -> (&str, Named) {
     match &term.named {
         Named::NodeKayles(_) => ("node-kayles", Named::NodeKayles(None)),
@@ -91,7 +91,7 @@ fn left(term: &Term) -> (&str, Named) {
 }
 
 /// Returns a list without one of its entries, each in turn, and, for heaps, with one entry smaller;
-/// nothing for positions that are not lists.
+/// none for positions that are not lists.
 fn smaller(position: &str, is_heaps: bool) -> Vec<String> {
     let entries: Vec<&str> = position.split(' ').collect();
     let mut found = Vec::new();
