@@ -8,7 +8,7 @@ use graph_retro::{
     solve_seats,
 };
 
-/// Returns the solution of the graph in `text`, with `seats` and their `orders` if there are any.
+/// Returns the solution of the graph in `text`, with `seats` and their `orders`, if given.
 pub(crate) fn solution(question: &Question<'_>) -> Result<Record, String> {
     let graph = GraphFormat::Judge.read(question.text("text")?.as_bytes()).map_err(chain)?.graph;
     let play = if question.flag("misere") { Play::Misere } else { Play::Normal };
@@ -27,7 +27,7 @@ fn impartial(graph: &Digraph, play: Play) -> Result<Record, String> {
     let positions = || 0..solution.position_count();
     let rows = option_rows(graph);
     let kind = |option| (solution.outcome(option), solution.remoteness(option));
-    // As good as an optimal one, and play ends as soon or as late.
+    // These are as good as an optimal move, and play takes as many moves.
     let best = rows.iter().zip(moves.iter()).map(|(row, chosen)| {
         kept(row, |option| chosen.is_some_and(|chosen| kind(option) == kind(chosen)))
     });
@@ -56,7 +56,7 @@ fn kept(row: &[u32], keeps: impl Fn(u32) -> bool) -> Vec<u32> {
     row.iter().copied().filter(|&option| keeps(option)).collect()
 }
 
-/// Returns the seats with these teams, each with its order, or the order that its team suggests.
+/// Returns the seats with these teams, each with its order, or the usual order of its team.
 fn seats(teams: &str, orders: &str) -> Result<Vec<Seat>, String> {
     let orders: Vec<Order> = orders
         .split(',')

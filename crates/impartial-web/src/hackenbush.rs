@@ -1,4 +1,4 @@
-//! Hackenbush: the value, every winning edge, and what each cut leaves.
+//! Hackenbush: the value, every winning edge, and the result of each cut.
 
 use crate::json::Record;
 use crate::question::{Question, chain};
@@ -9,7 +9,7 @@ fn read(question: &Question<'_>) -> Result<Position, String> {
     Position::parse(question.text("text")?.as_bytes()).map_err(chain)
 }
 
-/// Returns the value of a position, the moves of both players and what they leave.
+/// Returns the value of a position, and the moves of both players with their results.
 pub(crate) fn position(question: &Question<'_>) -> Result<Record, String> {
     let position = read(question)?;
     let apart = position.edges_apart();
@@ -24,8 +24,8 @@ pub(crate) fn position(question: &Question<'_>) -> Result<Record, String> {
         .with("apart", &apart))
 }
 
-/// Returns the value, who wins, and the edges that win; where red and blue edges make a difference, also
-/// those of each player, and of these the best, if that was found out.
+/// Returns the value, who wins, and the edges that win; if red and blue edges matter, also those of
+/// each player, and the best of these, if known.
 fn winning(position: &Position) -> game_table::errors::Result<Record> {
     if let Some((nimber, moves)) = position.green_value_and_moves() {
         let outcome = if nimber == 0 { 'P' } else { 'N' };

@@ -8,7 +8,7 @@ use heap_games::{Budget, KnownValues, MisereQuotient, ParseRuleError, PeriodSear
 /// The greatest heap whose value the page asks for.
 const GREATEST: usize = 200_000;
 
-/// How many values a search for a period may compare, and about how many steps it may take.
+/// The most values that a search for a period may compare, and its approximate limit on steps.
 const PERIOD_VALUES: usize = 1 << 24;
 const PERIOD_STEPS: u64 = 20_000_000_000;
 
@@ -23,7 +23,7 @@ fn rule(question: &Question<'_>) -> Result<Rule, String> {
 pub(crate) fn values(question: &Question<'_>) -> Result<Record, String> {
     let rule = rule(question)?;
     let to = question.number("to", GREATEST)?;
-    // Where a period is proven on the way, the rest follows from it.
+    // Once a period is proven, it gives the remaining values.
     let budget = Budget { values: GREATEST + 1, bytes: BYTES, ..Budget::default() };
     let known = KnownValues::up_to(&rule, to as u64, budget).map_err(chain)?;
     let values: Option<Vec<u64>> =
@@ -50,7 +50,7 @@ pub(crate) fn period(question: &Question<'_>) -> Result<Record, String> {
     }
 }
 
-/// Returns the misère quotient of a rule, up to a proven period or as far as the limits go.
+/// Returns the misère quotient of a rule, up to a proven period or to the limits.
 pub(crate) fn misere(question: &Question<'_>) -> Result<Record, String> {
     let rule = rule(question)?;
     let budget = Budget { values: 512, bytes: 16 << 20, ..Budget::OF_QUOTIENTS };

@@ -31,7 +31,7 @@ impl Record {
         self
     }
 
-    /// Returns the object that a record of the library makes.
+    /// Returns the object for a record of the library.
     pub(crate) fn of(answer: &impl Serialize) -> Result<Self, String> {
         let text = serde_json::to_string(answer).map_err(|error| error.to_string())?;
         match text.strip_suffix('}') {

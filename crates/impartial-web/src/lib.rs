@@ -1,8 +1,7 @@
-//! The page in the browser: questions in, as keys and values with a zero byte between; answers out, as JSON.
+//! The page in the browser: questions are keys and values with zero bytes between, answers JSON.
 //!
-//! There is no game theory here. Each module reads a question, asks a crate of games, and writes
-//! down the answer with the keys that the command line's `--json` has, and a few more for a
-//! picture.
+//! There is no game theory here. Each module reads a question, calls a game crate, and writes the
+//! answer with the keys of the command line's `--json`, and a few more for pictures.
 //!
 //! ```
 //! let question = "ask\0graph\0text\02 1\n1 2\n";
@@ -22,14 +21,14 @@ use json::Record;
 use question::Question;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Returns the answer to a question, or an object whose only key, `error`, says why there is none.
+/// Returns the answer to a question, or an object whose only key, `error`, has the reason.
 #[wasm_bindgen]
 pub fn answer(question: &str) -> String {
     let answer = about(&Question::parse(question));
     answer.unwrap_or_else(|error| Record::new().with("error", &error)).into_text()
 }
 
-/// Sends the message of a panic to the page, which begins anew.
+/// Sends the message of a panic to the page, which restarts the worker.
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen(start)]
 pub fn start() {
@@ -51,7 +50,7 @@ fn about(question: &Question<'_>) -> Result<Record, String> {
         "heaps-misere" => heaps::misere(question),
         "sum" => sums::position(question),
         "picture" => sums::picture(question),
-        // So that a test sees what becomes of a panic.
+        // For a test of the page after a panic.
         "panic" => panic!("a panic was asked for"),
         other => Err(format!("nothing is known about {other:?}")),
     }

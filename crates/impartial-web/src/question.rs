@@ -2,14 +2,14 @@
 
 use std::error::Error;
 
-/// What stands between the keys and values of a question.
+/// The separator of the keys and values of a question.
 const BETWEEN: char = '\0';
 
 /// A question of the page: keys and values in turn, all of them texts.
 pub(crate) struct Question<'t>(Vec<&'t str>);
 
 impl<'t> Question<'t> {
-    /// Returns the question that a text states.
+    /// Returns the question in a text.
     pub(crate) fn parse(text: &'t str) -> Self {
         Question(text.split(BETWEEN).collect())
     }
@@ -23,7 +23,7 @@ impl<'t> Question<'t> {
         self.get(key).ok_or_else(|| format!("the question lacks its {key:?}"))
     }
 
-    /// Returns a number, which is from 0 to `most`.
+    /// Returns a number from 0 to `most`.
     pub(crate) fn number(&self, key: &str, most: usize) -> Result<usize, String> {
         match self.get(key).and_then(|text| text.parse().ok()) {
             Some(number) if number <= most => Ok(number),
@@ -31,7 +31,7 @@ impl<'t> Question<'t> {
         }
     }
 
-    /// Returns whether something is wanted.
+    /// Returns whether a flag is set.
     pub(crate) fn flag(&self, key: &str) -> bool {
         self.get(key) == Some("true")
     }

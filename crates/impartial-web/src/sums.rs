@@ -1,4 +1,4 @@
-//! Any game, or a sum of several: who wins, and every move with what it leads to.
+//! Any game, or a sum of several: who wins, and every move with its result.
 
 use crate::json::Record;
 use crate::question::Question;
@@ -8,16 +8,16 @@ use heap_games::Budget;
 use mex_core::Play;
 use std::path::Path;
 
-/// The most positions that a search may meet.
+/// The most positions in a search.
 const MOST_POSITIONS: usize = 300_000;
 
 /// The most moves that are listed.
 const MOST_MOVES: usize = 1500;
 
-/// What rules on the page are called, as if they were a file.
+/// The name of the rules on the page, as if they were a file.
 const RULES: &str = "rules";
 
-/// The rules that stand beside the board, in place of files.
+/// The rules beside the board, in place of files.
 struct OwnRules<'t>(&'t str);
 
 impl Files for OwnRules<'_> {
@@ -32,7 +32,7 @@ impl Files for OwnRules<'_> {
     }
 }
 
-/// Returns the answer to the sum in `text`, with the game of the `rules`, if there are any, as
+/// Returns the answer to the sum in `text`, with the game of the `rules`, if given, as
 /// `file:rules`.
 pub(crate) fn position(question: &Question<'_>) -> Result<Record, String> {
     about(question, |material| {
@@ -46,7 +46,7 @@ pub(crate) fn picture(question: &Question<'_>) -> Result<Record, String> {
     about(question, |material| Ok(Record::new().with("picture", &material.to_svg_about(""))))
 }
 
-/// Returns what is known of the sum in `text`; a game that stands there without a position has its own.
+/// Returns the answer to the sum in `text`; a game alone gets an example position.
 fn about(
     question: &Question<'_>,
     answer: impl FnOnce(&Material) -> game_table::errors::Result<Record>,
@@ -77,7 +77,7 @@ mod tests {
     fn nothing_is_lost_and_moves_say_what_they_lead_to() {
         assert_eq!(asked("", false)["outcome"], "P");
         assert_eq!(asked("3 5 7", false)["moves"][0]["after"], "nim 2 5 7");
-        // What cannot be listed has its winning moves.
+        // If moves cannot all be listed, the winning ones are.
         let moves = &asked("1000000000000 5", false)["moves"];
         assert_eq!((&moves[0]["text"], &moves[1]), (&json!("1000000000000 -> 5"), &Json::Null));
     }

@@ -6,7 +6,7 @@ mod questions;
 use questions::{held, judge_text, quotient_facts};
 use serde_json::{Value as Json, json};
 
-/// The facts that answer a question, or the message of an error.
+/// The facts in an answer, or the message of an error.
 type Answer = Result<Json, String>;
 
 #[test]
@@ -17,7 +17,7 @@ fn the_page_knows_the_facts_of_the_table() {
     assert_eq!(line, "198 questions, 146 answered, 52 not offered by this face");
 }
 
-/// Returns the answer of the page, or nothing if it has no such question.
+/// Returns the answer of the page, or nothing if it does not offer the question.
 fn answer(question: &Json) -> Option<Answer> {
     match question["ask"].as_str().unwrap() {
         "heaps" => Some(heaps(question, false)),
@@ -36,7 +36,7 @@ fn answer(question: &Json) -> Option<Answer> {
     }
 }
 
-/// Returns what the worker answers.
+/// Returns the answer of the worker.
 fn ask(question: Json) -> Answer {
     let pairs = question.as_object().unwrap().iter();
     let pairs = pairs.map(|(key, value)| match value {
@@ -58,12 +58,12 @@ fn term(rule: &Json, heaps: &Json) -> String {
     rule.as_str().unwrap().to_string() + &heaps.collect::<String>()
 }
 
-/// Returns a number that JSON has as a text.
+/// Returns a number that is a text in JSON.
 fn number(text: &Json) -> Json {
     text.as_str().map_or(Json::Null, |text| json!(text.parse::<u64>().unwrap()))
 }
 
-/// Returns the moves that win: the name of the game, the heap that changes and what becomes of it.
+/// Returns the moves that win: the name of the game, the heap that changes and its replacement.
 fn winning(answer: &Json) -> Vec<(String, u64, Vec<u64>)> {
     let moves = answer["moves"].as_array().unwrap().iter().filter(|step| step["wins"] == true);
     let named = moves.map(|step| {
@@ -130,7 +130,7 @@ fn graph(question: &Json) -> Answer {
     Ok(answer)
 }
 
-/// Returns the values of a graph; one with a cycle has values that are no numbers, and no error.
+/// Returns the values of a graph; one with a cycle has values that are not numbers, and no error.
 fn grundy(question: &Json) -> Option<Answer> {
     let answer = loopy(question);
     let is_finite = |answer: &Json| {

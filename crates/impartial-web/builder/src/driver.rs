@@ -1,6 +1,6 @@
-//! A browser without a window, driven over WebDriver. What a library would take over is one request
-//! of HTTP, fifteen lines, by 115 crates or more (fantoccini, headless_chrome, thirtyfour) where the
-//! whole builder has 67.
+//! A headless browser, driven over WebDriver. A library (fantoccini, headless_chrome, thirtyfour)
+//! would only replace an HTTP request of fifteen lines, with 115 crates or more, where the whole
+//! builder has 67.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use serde_json::{Value as Json, json};
@@ -11,22 +11,22 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How long the page may take for anything.
+/// The longest wait for the page.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The key under which WebDriver names an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// A browser, which ends with this.
+/// A browser, which is closed on drop.
 pub struct Browser {
     driver: Child,
     port: u16,
     session: String,
-    /// The folder in which the browser keeps what it keeps.
+    /// The folder of the browser's profile.
     profile: PathBuf,
 }
 
-/// Returns whether the driver and the browser are there.
+/// Returns whether the driver and the browser are installed.
 pub fn is_installed() -> bool {
     let runs = |program: &str| {
         let mut command = Command::new(program);
@@ -46,7 +46,7 @@ impl Browser {
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| format!("chromedriver: {error}"))?;
-        // The pipe stays open as long as the driver.
+        // The pipe stays open as long as the driver runs.
         let output = BufReader::new(driver.stdout.as_mut().expect("the output is a pipe"));
         let mut lines = output.lines().map_while(Result::ok);
         let after = |line: String| {
@@ -66,7 +66,7 @@ impl Browser {
         self.post("url", &json!({ "url": address })).map(drop)
     }
 
-    /// Makes the window so wide that the page has this width.
+    /// Resizes the window so that the page has this size.
     pub fn resize(&self, width: u32, height: u32) -> Result<(), String> {
         // A telephone's scroll bars take no room.
         let is_mobile = width < 500;
@@ -77,13 +77,13 @@ impl Browser {
         self.devtools("Emulation.setDeviceMetricsOverride", metrics).map(drop)
     }
 
-    /// Asks for light or dark colours.
+    /// Emulates a preference for light or dark colours.
     pub fn colours(&self, scheme: &str) -> Result<(), String> {
         let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
         self.devtools("Emulation.setEmulatedMedia", json!({ "features": [feature] })).map(drop)
     }
 
-    /// Runs a script and returns what it returns: what a test looks at, never what it does.
+    /// Runs a script and returns its result; tests use it to read the page.
     pub fn script(&self, script: &str) -> Result<Json, String> {
         self.post("execute/sync", &json!({ "script": script, "args": [] }))
     }
@@ -93,15 +93,15 @@ impl Browser {
         self.post(&format!("{}/click", self.element(selector)?), &json!({})).map(drop)
     }
 
-    /// Replaces what stands in a field by a text, typed key by key.
+    /// Replaces the contents of a field by a text, typed key by key.
     pub fn fill(&self, selector: &str, text: &str) -> Result<(), String> {
-        // Control and A first, so that the text replaces what is there.
+        // Control and A first, so that the text replaces the contents.
         let keys = format!("\u{e009}a\u{e000}\u{e017}{text}");
         let value = format!("{}/value", self.element(selector)?);
         self.post(&value, &json!({ "text": keys })).map(drop)
     }
 
-    /// Presses keys where the focus is; Control is held until the key of none.
+    /// Presses keys in the focused element; Control is held until the null key.
     pub fn press(&self, keys: &str) -> Result<(), String> {
         const CONTROL: char = '\u{e009}';
         let mut actions = Vec::new();
@@ -117,18 +117,18 @@ impl Browser {
         self.act(json!([{ "type": "key", "id": "keys", "actions": actions }]))
     }
 
-    /// Taps a place of a picture, with the mouse or a finger, in the units of the picture.
+    /// Clicks a point of a picture, given in the units of the picture.
     pub fn tap(&self, picture: &str, at: (i32, i32)) -> Result<(), String> {
         self.drag(picture, "mouse", &[at])
     }
 
-    /// Presses at the first place of a picture, goes to the others, and lets go.
+    /// Presses at the first point of a picture, moves to the others, and releases.
     pub fn drag(&self, picture: &str, kind: &str, way: &[(i32, i32)]) -> Result<(), String> {
         let way: Result<Vec<_>, _> = way.iter().map(|&at| self.on_screen(picture, at)).collect();
         self.point(kind, &way?)
     }
 
-    /// Presses at the first place of the window, goes to the others, and lets go.
+    /// Presses at the first point of the window, moves to the others, and releases.
     pub fn point(&self, kind: &str, way: &[(i64, i64)]) -> Result<(), String> {
         let mut actions = Vec::new();
         for (index, (x, y)) in way.iter().enumerate() {
@@ -144,7 +144,7 @@ impl Browser {
         ]))
     }
 
-    /// Returns where a place of a picture is seen.
+    /// Returns the point of the window that shows a point of a picture.
     fn on_screen(&self, picture: &str, (x, y): (i32, i32)) -> Result<(i64, i64), String> {
         let place = self.script(&format!(
             "const svg = document.querySelector('{picture}');
@@ -159,14 +159,14 @@ impl Browser {
         self.post("actions", &json!({ "actions": actions })).map(drop)
     }
 
-    /// Returns the text of an element, as it is seen.
+    /// Returns the visible text of an element.
     pub fn text(&self, selector: &str) -> Result<String, String> {
         let text = format!("/session/{}/{}/text", self.session, self.element(selector)?);
         let text = self.request("GET", &text, &Json::Null)?;
         Ok(text.as_str().unwrap_or_default().to_string())
     }
 
-    /// Waits until a script returns something that holds.
+    /// Waits until a script returns neither null nor false.
     pub fn wait_for(&self, what: &str, script: &str) -> Result<Json, String> {
         let began = Instant::now();
         loop {
@@ -182,7 +182,7 @@ impl Browser {
         }
     }
 
-    /// Waits until an element's text holds some words.
+    /// Waits until an element's text contains some words.
     pub fn wait_text(&self, selector: &str, words: &str) -> Result<(), String> {
         let words = Json::from(words);
         let script =
@@ -190,9 +190,9 @@ impl Browser {
         self.wait_for(&format!("{words} in {selector}"), &script).map(drop)
     }
 
-    /// Keeps a picture of what is seen of the page.
+    /// Saves a screenshot of the visible page.
     pub fn screenshot(&self, file: &Path) -> Result<(), String> {
-        // What was changed last is to be seen.
+        // The last change must be painted first.
         self.script(
             "return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))",
         )?;
@@ -202,13 +202,13 @@ impl Browser {
         std::fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
     }
 
-    /// Returns what a log has said since it was last asked.
+    /// Returns the entries of a log since the last call.
     pub fn log(&self, kind: &str) -> Result<Vec<Json>, String> {
         let entries = self.post("se/log", &json!({ "type": kind }))?;
         Ok(entries.as_array().cloned().unwrap_or_default())
     }
 
-    /// Returns the path of an element in commands.
+    /// Returns the path that names an element in commands.
     fn element(&self, selector: &str) -> Result<String, String> {
         let answer = self.post("element", &json!({ "using": "css selector", "value": selector }));
         let answer = answer.map_err(|error| format!("{selector}: {error}"))?;
@@ -241,7 +241,7 @@ impl Browser {
 impl Drop for Browser {
     fn drop(&mut self) {
         if !self.session.is_empty() {
-            // Where the session cannot be ended, the driver is.
+            // If the session cannot be closed, the driver is killed anyway.
             let _ = self.request("DELETE", &format!("/session/{}", self.session), &Json::Null);
         }
         let _ = self.driver.kill();
@@ -272,8 +272,8 @@ fn capabilities(profile: &Path) -> Json {
     } } })
 }
 
-/// Sends a request and returns the answer. The driver keeps the connection open, so that the answer
-/// ends where its JSON does.
+/// Sends a request and returns the answer. The driver keeps the connection open, so the end of the
+/// JSON is the end of the answer.
 fn exchange(port: u16, method: &str, path: &str, body: &Json) -> std::io::Result<Json> {
     let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port))?;
     stream.set_read_timeout(Some(Duration::from_secs(120)))?;

@@ -1,8 +1,8 @@
-//! Folds a module of WebAssembly, which packs better: functions that do the same become one, and those that look
-//! alike stand side by side.
+//! Folds a module of WebAssembly, so that it compresses better: equal functions are merged, and
+//! similar ones are placed side by side.
 //!
-//! The compiler makes a function of a generic one for each type, and of many types the code is the same but for
-//! the functions that it calls, until these are one, too.
+//! The compiler makes one function per type of a generic one. For many types the code is the same
+//! except for the functions that it calls, until these are merged, too.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -14,27 +14,27 @@ use wasmparser::{
     Payload, TypeRef,
 };
 
-/// A function without the numbers of those that it calls, and these: its bytes, from the last to the first.
+/// A function without the numbers of those that it calls, its bytes reversed; and these numbers.
 struct Body {
     bytes: Vec<u8>,
     calls: Vec<u32>,
 }
 
-/// The functions of a module, and what becomes of them.
+/// The functions of a module, and their new places.
 #[derive(Default)]
 struct Fold {
     types: Vec<u32>,
     bodies: Vec<Body>,
-    /// The new number of each function, those that are imported first.
+    /// The new number of each function, imported ones first.
     places: Vec<u32>,
-    /// The functions that stay, in their new order.
+    /// The functions that are kept, in their new order.
     kept: Vec<usize>,
 }
 
-/// Returns the module folded.
+/// Returns the folded module.
 ///
 /// # Errors
-/// When it is no module that can be read.
+/// When the bytes are not a valid module.
 pub fn folded(module: &[u8]) -> Result<Vec<u8>, String> {
     let mut fold = Fold::read(module).map_err(|error| error.to_string())?;
     let mut made = Module::new();
@@ -63,7 +63,7 @@ impl Fold {
         Ok(fold)
     }
 
-    /// Finds which functions are the same, and orders those that stay.
+    /// Finds equal functions, and orders those that are kept.
     fn settle(&mut self, imported: u32) {
         let first = |at: usize| imported + at as u32;
         let mut same: Vec<u32> = (0..first(self.bodies.len())).collect();
@@ -211,7 +211,7 @@ mod cases {
         let (mut types, mut functions) = (TypeSection::new(), FunctionSection::new());
         types.ty().function([], [ValType::I32]);
         let (mut exports, mut code) = (ExportSection::new(), CodeSection::new());
-        // Two pairs of equals: each of the second calls another of the first; and one of its own.
+        // Two pairs of equals, each of the second calling one of the first, and another function.
         for at in 0..5 {
             functions.function(0);
             exports.export(&at.to_string(), ExportKind::Func, at);

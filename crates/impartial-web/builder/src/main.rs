@@ -1,7 +1,7 @@
-//! Builds the page: one HTML file with the styles, the scripts and the program in it.
+//! Builds the page: one HTML file with the styles, the scripts and the program inside.
 //!
-//! `builder WASM PAGE` writes the page, `--serve PAGE` shows it, and `--test PAGE IMPARTIAL` tries it
-//! in a browser and compares its answers with those of the command line.
+//! `builder WASM PAGE` writes the page, `--serve PAGE` shows it, and `--test PAGE IMPARTIAL` tests
+//! it in a browser, comparing its answers with those of the command line.
 
 mod driver;
 mod fold;

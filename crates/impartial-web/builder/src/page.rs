@@ -1,4 +1,4 @@
-//! The page: its parts joined in one file.
+//! The page: its parts, joined in one file.
 
 use crate::fold::folded;
 use base64::prelude::{BASE64_STANDARD, Engine};
@@ -15,13 +15,13 @@ const HTML: &str = include_str!("../../page/page.html");
 const STYLE: &str = include_str!("../../page/style.css");
 const WORKER: &str = include_str!("../../page/worker.js");
 
-/// How often the packer tries for a shorter text; later rounds gain less than a thousandth.
+/// The number of rounds of the compressor; later rounds gain less than a thousandth.
 const ROUNDS: NonZeroU64 = NonZeroU64::new(5).expect("more than none");
 
-/// The most blocks, each with a code of its own, that the packer may make; the module takes fewer.
+/// The most blocks, each with its own code, that the compressor may make; the module needs fewer.
 const BLOCKS: u16 = 60;
 
-/// The scripts, in the order in which they are read.
+/// The scripts, in the order in which they are loaded.
 const SCRIPTS: [&str; 18] = [
     include_str!("../../page/words/en.js"),
     include_str!("../../page/words/zh.js"),
@@ -43,7 +43,7 @@ const SCRIPTS: [&str; 18] = [
     include_str!("../../page/start.js"),
 ];
 
-/// Writes the page around a module, whatever its size, which is printed.
+/// Writes the page around a module, even if too large, and prints its size.
 ///
 /// # Errors
 /// When a file cannot be read or written, or when the page that was written is too large.
@@ -61,7 +61,7 @@ fn save(text: &str, page: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns bytes as `deflate` packs them, which browsers unpack.
+/// Returns bytes compressed by `deflate`, which browsers can decompress.
 fn packed(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let options =
         Options { iteration_count: ROUNDS, maximum_block_splits: BLOCKS, ..Options::default() };
@@ -92,7 +92,7 @@ fn join(wasm: &Path) -> Result<String, String> {
     Ok(HTML.replace("/*STYLE*/", STYLE).replace("/*SCRIPT*/", &script))
 }
 
-/// Returns the lines of a script without indentation, empty ones and comments left out.
+/// Returns the lines of a script without indentation, empty lines and comments.
 fn without_comments(script: &str) -> String {
     let lines = script.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
@@ -107,7 +107,7 @@ mod cases {
     fn a_page_that_is_too_large_is_written_and_refused() {
         let page = std::env::temp_dir().join(format!("page-{}.html", std::process::id()));
         for (len, is_small) in [(1000, true), (LARGEST + 50_000, false)] {
-            // Numbers of xorshift, which no one compresses.
+            // Numbers of xorshift, which cannot be compressed.
             let words = std::iter::successors(Some(1_u32), |x| {
                 let x = x ^ x << 13;
                 let x = x ^ x >> 17;

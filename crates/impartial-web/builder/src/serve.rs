@@ -1,11 +1,11 @@
-//! Shows the page on this machine.
+//! Serves the page on this machine.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::Path;
 
-/// Answers every request with the page, until it is interrupted.
+/// Answers every request with the page, until interrupted.
 ///
 /// # Errors
 /// When there is no page, or no port is free.
@@ -16,7 +16,7 @@ pub fn show(page: &Path) -> Result<(), String> {
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     println!("http://{address}/ shows the page; Ctrl-C ends it");
     for stream in listener.incoming().flatten() {
-        // A reader that goes away is no fault.
+        // A client that disconnects is not an error.
         let _ = answer(stream, page);
     }
     Ok(())

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 
 const SVG: &str = "#graph-svg";
 
-/// Returns the graph of the page in the form of a judge, from the text beside the picture.
+/// Returns the graph of the page in the judges' format, from the text beside the picture.
 fn judge_text(bench: &Bench) -> Result<String, String> {
     let text = bench.value("return document.querySelector('#graph-text').value")?;
     let points = bench.value("return document.querySelectorAll('#graph-svg .point').length")?;
@@ -37,7 +37,7 @@ fn agrees(bench: &Bench, options: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Waits for a verdict about what is drawn now: one change and the next may have the same words.
+/// Waits for a verdict on the current drawing: the verdicts before and after a change may be equal.
 fn solved(bench: &Bench, verdict: &str) -> Result<(), String> {
     let words = Json::from(verdict);
     let script = format!(
@@ -48,7 +48,7 @@ fn solved(bench: &Bench, verdict: &str) -> Result<(), String> {
     bench.browser.wait_for(&format!("the verdict {words}"), &script).map(drop)
 }
 
-/// A cycle of three with an exit, drawn from nothing.
+/// Draws a cycle of three with an exit on an empty board.
 pub fn drawn(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~graph")?;
@@ -67,7 +67,7 @@ pub fn drawn(bench: &Bench) -> Result<(), String> {
     browser.drag(SVG, "mouse", &[(200, 260), (400, 300)])?;
     solved(bench, "4 positions: 2 N, 2 P, 0 D")?;
     agrees(bench, "")?;
-    // Two taps make a move too, and a move into the open a new position.
+    // Two taps also draw an arrow, and an arrow to an empty place adds a position.
     browser.tap(SVG, (400, 300))?;
     browser.tap(SVG, (300, 100))?;
     browser.drag(SVG, "mouse", &[(100, 100), (60, 330)])?;
@@ -84,7 +84,7 @@ pub fn drawn(bench: &Bench) -> Result<(), String> {
     agrees(bench, " --misere")
 }
 
-/// What is drawn is moved and deleted, and undone step by step.
+/// Parts of a drawing are moved and deleted, and this is undone step by step.
 pub fn edited(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~graph")?;
@@ -113,7 +113,7 @@ pub fn edited(bench: &Bench) -> Result<(), String> {
     solved(bench, "4 positions")
 }
 
-/// Seats with orders of their own.
+/// Seats with their own orders.
 pub fn seated(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~graph")?;
@@ -144,7 +144,7 @@ pub fn seated(bench: &Bench) -> Result<(), String> {
     browser.wait_text("#fault", "the orders must be equal or opposite")
 }
 
-/// The text beside the picture is read as one types.
+/// The text beside the picture is read during typing.
 pub fn mirrored(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~graph")?;
@@ -159,17 +159,17 @@ pub fn mirrored(bench: &Bench) -> Result<(), String> {
     bench.put("#graph-text", "1 2\n2 x\n")?;
     browser
         .wait_text("#graph-text-error", "Line 2: expected a position from 1 to 200, found “x”")?;
-    // Leaving the text with an error keeps both, so that it can be mended.
+    // Leaving the text with an error keeps both, so that the user can correct it.
     browser.click("#graph-svg .point")?;
     Ok(())
 }
 
-/// A graph without a mouse.
+/// Draws a graph without a mouse.
 pub fn by_keyboard(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~graph~n~~~~")?;
     browser.script("document.querySelector('#graph-add').focus()")?;
-    // Space presses the button: three positions.
+    // The space key presses the button: three positions.
     browser.press("   ")?;
     solved(bench, "3 positions: 0 N, 3 P")?;
     let focus = |index: u32| {
@@ -198,7 +198,7 @@ pub fn by_keyboard(bench: &Bench) -> Result<(), String> {
     agrees(bench, "")
 }
 
-/// A graph drawn with a finger on a narrow screen.
+/// Draws a graph with a finger on a narrow screen.
 pub fn by_touch(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     browser.resize(360, 740)?;
@@ -213,7 +213,7 @@ pub fn by_touch(bench: &Bench) -> Result<(), String> {
     agrees(bench, "")
 }
 
-/// Whoever chooses a position sees what each of its moves leads to.
+/// Choosing a position shows the result of each of its moves.
 pub fn led(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~graph")?;
@@ -258,12 +258,12 @@ pub fn led(bench: &Bench) -> Result<(), String> {
     Ok(())
 }
 
-/// A token is moved along arrows, against the program; a link holds its place, and the drawing comes back.
+/// A token moves along arrows, against the program; a link has its place; the drawing returns.
 pub fn played(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~graph")?;
     solved(bench, "5 positions: 3 N, 2 P")?;
-    // Nothing of the graph is edited under the token.
+    // The graph cannot be edited during play.
     let fields =
         "return ['text', 'seats', 'orders'].map((name) => $(`graph-${name}`).disabled).join()";
     same("fields of a drawing", &*bench.value(fields)?, "false,false,false")?;
@@ -292,7 +292,7 @@ pub fn played(bench: &Bench) -> Result<(), String> {
     browser.click("#graph-end")?;
     solved(bench, "5 positions: 3 N, 2 P")?;
     same("fields of the drawing", &*bench.value(fields)?, "false,false,false")?;
-    // With seats there is no play, whatever a link or the moment of an answer says.
+    // With seats play is disabled, even by a link to a game, and whenever the answer arrives.
     let off = "return $('graph-play').disabled && !$('graph-play').hidden";
     bench.put("#graph-seats", "AB")?;
     same("play with seats", &*bench.value(off)?, "true")?;

@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 const SVG: &str = "#hackenbush-svg";
 const GROUND: i32 = 370;
 
-/// Compares value and winning edges with those of the command line.
+/// Compares the value and the winning edges with those of the command line.
 fn agrees(bench: &Bench) -> Result<(), String> {
     let text = bench.value("return document.querySelector('#hackenbush-text').value")?;
     let answer = bench.command("moves hackenbush:-", &text)?;
     let value = answer["value"].as_str().ok_or_else(|| answer.to_string())?;
     valued(bench, value)?;
-    // One change and the next may have the same value.
+    // The values before and after a change may be equal.
     bench.browser.wait_for("an answer", "return !!boards.hackenbush.answer")?;
     let edges = |answer: &serde_json::Value| -> Vec<u64> {
         let moves = answer["moves"].as_array().into_iter().flatten();
@@ -41,7 +41,7 @@ fn agrees(bench: &Bench) -> Result<(), String> {
     same("marked edges", stars.join(","), all.join(","))
 }
 
-/// Waits until what is drawn has a value, and the reason names it.
+/// Waits until the drawing has a value, and the reason names it.
 fn valued(bench: &Bench, value: &str) -> Result<(), String> {
     let script = format!("return hackenbushBoard.answer?.value === '{value}'");
     bench.browser.wait_for(&format!("the value {value}"), &script)?;
@@ -58,7 +58,7 @@ fn pen(bench: &Bench, colour: &str, count: &str) -> Result<(), String> {
     bench.browser.click(&format!("#hackenbush-colour option[value={colour}]"))
 }
 
-/// A picture from nothing: a stalk, a bundle, an edge between two points.
+/// Draws on an empty board: a stalk, a bundle, an edge between two points.
 pub fn drawn(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~hackenbush")?;
@@ -122,13 +122,13 @@ fn shows(bench: &Bench, edges: &str, points: usize) -> Result<(), String> {
     bench.browser.wait_for(&format!("the edges {edges}"), &seen).map(drop)
 }
 
-/// Two stalks and an edge, on which Right has one edge to cut at most, and an edge in the air.
+/// Two stalks and an edge, in which Right can cut at most one edge, and an edge in the air.
 const FORCED: &str = "0 1 b\n1 2 r\n0 3 r\n3 4 b\n0 5 b\n8 9 g\n";
 
 /// The log of the first turn.
 const TURN: &str = "You: edge 0|Program: edge 2";
 
-/// Plays the first turn on what [`FORCED`] draws, and returns the drawing as text.
+/// Plays the first turn on the drawing of [`FORCED`], and returns that as text.
 fn first_turn(bench: &Bench) -> Result<String, String> {
     bench.open("#1~hackenbush")?;
     bench.put("#hackenbush-text", FORCED)?;
@@ -145,7 +145,7 @@ fn log(bench: &Bench) -> Result<String, String> {
     bench.value("return [...document.querySelectorAll('#hackenbush-log li')].map(it => it.textContent).join('|')")
 }
 
-/// Edges have the numbers of the drawing to the end, and nothing hangs in the air.
+/// Edges keep the numbers of the drawing to the end, and nothing hangs in the air.
 pub fn numbered(bench: &Bench) -> Result<(), String> {
     let text = || bench.value("return document.querySelector('#hackenbush-text').value");
     let drawing = first_turn(bench)?;
@@ -183,14 +183,14 @@ pub fn resumed(bench: &Bench) -> Result<(), String> {
     same("the log of the link", &*log(bench)?, TURN)?;
     browser.script("$('hackenbush-end').click()")?;
     shows(bench, "0 1 2 3 4 5", 10)?;
-    // Links without a game are as old as the page; those with a cut that is none are damaged.
+    // Links without a game stay valid; those with an impossible cut are damaged.
     bench.open(hash.rsplit_once('~').ok_or("a link without a game")?.0)?;
     shows(bench, "0 1 2 3 4 5", 10)?;
     bench.open(&format!("{hash}01"))?;
     browser.wait_text("#fault", "The link is damaged")
 }
 
-/// Left begins with a winning edge and wins; then the drawn position is back.
+/// Left begins with a winning edge and wins; then the drawn position returns.
 pub fn played(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~hackenbush")?;
@@ -229,7 +229,7 @@ pub fn played(bench: &Bench) -> Result<(), String> {
     same("the game is left", &*bench.value(left)?, "false")
 }
 
-/// The text is read as one types, with its errors; edges that do not stand count for nothing.
+/// The text is read during typing, with its errors; edges not on the ground are ignored.
 pub fn mirrored(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~hackenbush")?;

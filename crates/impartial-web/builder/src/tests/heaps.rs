@@ -50,7 +50,7 @@ pub fn known(bench: &Bench) -> Result<(), String> {
     Ok(())
 }
 
-/// Buttons, wheel, keys and dragging change what is seen.
+/// Buttons, wheel, keys and dragging change the visible range.
 pub fn zoomed(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~heaps~kayles~400")?;
@@ -69,7 +69,7 @@ pub fn zoomed(bench: &Bench) -> Result<(), String> {
     browser.wait_text("#heaps-range", "heaps 0 to 400")?;
     browser.press("+")?;
     browser.wait_text("#heaps-range", "heaps 100 to 300")?;
-    // So many heaps share columns.
+    // This many heaps share columns.
     show(bench, "kayles", "100000")?;
     browser.wait_text("#heaps-range", "heaps 0 to 100000")?;
     let points =
@@ -77,7 +77,7 @@ pub fn zoomed(bench: &Bench) -> Result<(), String> {
     browser.wait_for("points", points).map(drop)
 }
 
-/// Wrong rules have their words at their place, and a period that is not proven says so.
+/// Invalid rules give an error in its place, and a search without a period reports that.
 pub fn unknown(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~heaps~kayles~100")?;
@@ -97,14 +97,14 @@ pub fn unknown(bench: &Bench) -> Result<(), String> {
     browser.wait_text("#state", &words)
 }
 
-/// A long search is ended by the button, and the next question is answered.
+/// The button cancels a long search, and the next question is answered.
 pub fn cancelled(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~heaps~grundy~1000")?;
     browser.wait_for("the button", "return !document.querySelector('#busy').hidden")?;
     browser.wait_text("#state", "Searching for the period")?;
     std::thread::sleep(Duration::from_millis(300));
-    // Measured by the page itself, so that a busy driver does not count.
+    // The page itself measures the time, so that a busy driver does not count.
     browser.script(
         "addEventListener('click', event => { window.clicked = event.timeStamp; }, true);
          new MutationObserver(() => { window.told ??= performance.now(); })

@@ -1,16 +1,16 @@
-//! What a person sees: boxes within the window, no text cut, colours that differ, one language.
+//! The look of the page: boxes within the window, no cut text, distinct colours, one language.
 
 use super::{Bench, same};
 
-/// Looks at the page as it stands and returns what is wrong.
+/// Inspects the current page and returns its faults.
 const LOOK: &str = include_str!("look.js");
 
-/// Finds the words of another language than the one that is spoken. What is typed, notation in `code`, the names of
-/// languages and of files are no words.
+/// Finds words that are not in the chosen language. Typed text, notation in `code`, and the names
+/// of languages and files do not count as words.
 const WORDS: &str = include_str!("words.js");
 
-/// Every card of the gallery, on both screens, in both languages and colour schemes, before and after hints and
-/// reasons.
+/// Every card of the gallery, on both screens, in both languages and colour schemes, with and
+/// without hints and reasons.
 pub fn every_board(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     let cards: Vec<String> = serde_json::from_value({
@@ -71,7 +71,7 @@ fn looks(bench: &Bench, place: &str) -> Result<(), String> {
     same(place, &*found, "")
 }
 
-/// Whatever a game says, it says it in one language: every game that the library knows, what is typed wrong, and
+/// All texts about a game are in one language: for every game of the library, invalid input, and
 /// rules of heaps.
 pub fn languages(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
@@ -101,7 +101,7 @@ pub fn languages(bench: &Bench) -> Result<(), String> {
         "file:rules 3",
     ];
     texts.extend(more.map(String::from));
-    // The library's errors are English; other languages say them in words of their own.
+    // The library's errors are English; other languages have their own texts for them.
     let keys = "const isAlone = (one, other) => Object.keys(one).filter((key) => !(key in other) && !key.startsWith('fault.'));
         return [...isAlone(WORDS.en, WORDS.zh), ...isAlone(WORDS.zh, WORDS.en)].join(' ')";
     bench.open("")?;
@@ -117,7 +117,7 @@ pub fn languages(bench: &Bench) -> Result<(), String> {
                 browser.script("asked.hint = asked.why = true; drawer(true); asked.why = true; redraw(); return new Promise((done) => setTimeout(done, 60))")?;
                 let found =
                     bench.value(&format!("{WORDS} return [...strange, ...missing].join(' ')"))?;
-                // English errors name what was typed; Chinese ones, too.
+                // Errors quote the typed text in English and in Chinese.
                 let typed = text.as_str().unwrap_or_default().to_string();
                 let found: Vec<&str> = found
                     .split(' ')

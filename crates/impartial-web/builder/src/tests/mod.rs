@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// What a test has.
+/// The tools of a test.
 pub struct Bench<'a> {
     /// The browser.
     pub browser: &'a Browser,
@@ -24,13 +24,13 @@ pub struct Bench<'a> {
     pub page: String,
     /// The program of the command line.
     impartial: &'a Path,
-    /// Where pictures of the page are kept.
+    /// The folder of the screenshots.
     shots: PathBuf,
 }
 
 type Test = fn(&Bench) -> Result<(), String>;
 
-/// All tests, with what each of them shows.
+/// All tests, each with its claim.
 const TESTS: [(&str, Test); 31] = [
     ("play: answers of the command line, misère too", play::answers),
     ("play: whoever follows the hints wins every game of the gallery", play::won),
@@ -65,7 +65,7 @@ const TESTS: [(&str, Test); 31] = [
     ("no severe entry in the log, no request leaves the page", whole::quiet),
 ];
 
-/// Runs the tests in whose names a word occurs.
+/// Runs the tests whose names contain a word.
 ///
 /// # Errors
 /// When one fails.
@@ -104,20 +104,20 @@ pub fn run(page: &Path, impartial: &Path, word: &str) -> Result<(), String> {
 }
 
 impl Bench<'_> {
-    /// Opens the page afresh, with what follows `#` in its address.
+    /// Reloads the page, with `hash` at the end of its address.
     pub fn open(&self, hash: &str) -> Result<(), String> {
         self.browser.open("about:blank")?;
         self.browser.open(&format!("{}{hash}", self.page))
     }
 
-    /// Returns what the command line prints as JSON.
+    /// Returns the JSON that the command line prints.
     pub fn command(&self, words: &str, input: &str) -> Result<Json, String> {
         let mut command = Command::new(self.impartial);
         command.args(words.split(' ')).arg("--json");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().map_err(|error| error.to_string())?;
         if let Some(mut stdin) = child.stdin.take() {
-            // A command that reads nothing may be gone.
+            // A command that reads nothing may have exited.
             let _ = stdin.write_all(input.as_bytes());
         }
         let output = child.wait_with_output().map_err(|error| error.to_string())?;
@@ -125,7 +125,7 @@ impl Bench<'_> {
         serde_json::from_slice(&text).map_err(|error| format!("{words}: {error}"))
     }
 
-    /// Puts a text into a field, wherever it stands, as one that is typed.
+    /// Puts a text into a field, visible or not, as if it were typed.
     pub fn put(&self, field: &str, text: &str) -> Result<(), String> {
         let text = Json::from(text);
         self.browser
@@ -146,20 +146,20 @@ impl Bench<'_> {
         serde_json::from_value(rows).map_err(|error| error.to_string())
     }
 
-    /// Returns what follows `#` in the address, once it is written.
+    /// Returns the address from `#` on, once it is written.
     pub fn hash(&self) -> Result<String, String> {
         self.browser.wait_for("the address", "return writing === null")?;
         self.value("return location.hash")
     }
 
-    /// Returns what a script returns, as text.
+    /// Returns the result of a script as text.
     pub fn value(&self, script: &str) -> Result<String, String> {
         let value = self.browser.script(script)?;
         Ok(value.as_str().map_or_else(|| value.to_string(), String::from))
     }
 }
 
-/// Says where two things are not the same.
+/// Returns an error if two things differ.
 pub fn same<T: PartialEq + std::fmt::Debug>(
     what: &str,
     found: T,

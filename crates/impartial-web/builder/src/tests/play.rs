@@ -1,4 +1,4 @@
-//! Playing: hints and reasons, the program's answers, undo, and rules of one's own.
+//! Playing: hints and reasons, the program's answers, undo, and the user's own rules.
 
 use super::{Bench, same};
 use serde_json::Value as Json;
@@ -39,13 +39,13 @@ fn agrees(bench: &Bench, command: &str) -> Result<(), String> {
     same(command, texts(&found), texts(&answer["moves"]))
 }
 
-/// Asks why, and waits for these words.
+/// Requests the reason, and waits for these words.
 fn reasoned(bench: &Bench, words: &str) -> Result<(), String> {
     bench.browser.click("#why")?;
     bench.browser.wait_text("#reason", words)
 }
 
-/// Positions of one game and of several, normal and misère, are answered as on the command line.
+/// Positions of one game and of several, normal and misère, have the answers of the command line.
 pub fn answers(bench: &Bench) -> Result<(), String> {
     bench.open("#1~sum~n~3_5_7")?;
     let sum = "nim 3 + cram 2x2 + node-kayles 0-1,1-2";
@@ -79,7 +79,7 @@ pub fn answers(bench: &Bench) -> Result<(), String> {
     {
         bench.browser.script(&format!("sumBoard.play('{text}')"))?;
         bench.browser.wait_text("#fault", told)?;
-        // What is wrong is said again in another language.
+        // The error is shown again in another language.
         for (code, told) in [("zh", "。"), ("en", told)] {
             bench.browser.script(&format!(
                 "$('language').value = '{code}'; $('language').dispatchEvent(new Event('change'))"
@@ -90,7 +90,7 @@ pub fn answers(bench: &Bench) -> Result<(), String> {
     Ok(())
 }
 
-/// Touches the next thing that a hint marks; none where nothing is marked.
+/// Touches the next piece that a hint marks; returns false if none is marked.
 fn touch_hint(bench: &Bench) -> Result<bool, String> {
     let place = bench.browser.script(
         "const marked = sumBoard.parts.flatMap(({ face, targets }) => targets.filter((one) => one.step
@@ -106,7 +106,7 @@ fn touch_hint(bench: &Bench) -> Result<bool, String> {
     Ok(true)
 }
 
-/// Whoever follows the hints wins each game of the gallery, by touching the board alone, on a telephone.
+/// Following the hints wins each game of the gallery, only by touching the board, on a telephone.
 pub fn won(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     browser.resize(360, 640)?;
@@ -141,12 +141,12 @@ pub fn won(bench: &Bench) -> Result<(), String> {
     Ok(())
 }
 
-/// What a move would take is shown before it is made; what was taken leaves its place.
+/// The pieces that a move would take are shown before it, and their places stay visible after it.
 pub fn shown(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("")?;
     let kayles = r"on graph\no -> . and neighbours o -> .";
-    // A position, its rules, a thing that is pointed at, how many go, and how many places are left empty.
+    // A position, its rules, the focused piece, and the numbers of pieces that go and empty places.
     for (text, rules, label, going, gone) in [
         ("nim 3 5 7", "", "7 → 4", 3, 3),
         ("kayles 7", "", "7 → 2 + 3", 3, 2),
@@ -176,7 +176,7 @@ pub fn shown(bench: &Bench) -> Result<(), String> {
             return Err(format!("{text}: {found} empty places, fewer than {gone}"));
         }
     }
-    // A picture that was cancelled is drawn when it is wanted again.
+    // A picture that was cancelled is drawn at the next request.
     let again =
         "const want = () => sumBoard.pictureOf('cram 2x3').then(() => 'drawn', () => 'lost');
         const first = want();
@@ -185,7 +185,7 @@ pub fn shown(bench: &Bench) -> Result<(), String> {
     same("a picture", &*bench.value(again)?, "lost, drawn")
 }
 
-/// Undo takes back a whole turn with what was said of it, redo makes it again, and a link goes on from there.
+/// Undo takes back a whole turn with its texts, redo repeats it, and a link continues from there.
 pub fn undone(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~sum~n~1_2_3_4_5_6_8")?;
@@ -218,7 +218,7 @@ pub fn undone(bench: &Bench) -> Result<(), String> {
     browser.click("#fresh")?;
     ready(bench)?;
     same("a new game", &*bench.value("return sumBoard.text")?, "1 2 3 4 5 6 8")?;
-    // The rules of a card's game stay shut.
+    // The rules of a card's game stay hidden.
     bench.open("")?;
     browser.click("[data-card=notakto]")?;
     ready(bench)?;
@@ -227,7 +227,7 @@ pub fn undone(bench: &Bench) -> Result<(), String> {
     browser.click("#undo")?;
     ready(bench)?;
     same("the rules", &*bench.value("return $('sum-own').hidden")?, "true")?;
-    // A move that is taken back and made again while the program thinks is answered.
+    // The program answers a move that was undone and redone while it was thinking.
     browser.script("sumBoard.parts[0].targets.at(-1).act()")?;
     let again = "if (!sumBoard.answer || !sumBoard.isProgramsTurn()) return false;
         $('undo').click();
@@ -237,7 +237,7 @@ pub fn undone(bench: &Bench) -> Result<(), String> {
     browser.wait_for("the answer", "return sumBoard.log.at(-1)?.who === 'program'").map(drop)
 }
 
-/// In a sum a drag between two pins takes both, and a move in one game leaves the others in their places.
+/// In a sum a drag between two pins takes both, and a move in one game does not move the others.
 pub fn dragged(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~sum~n~kayles_4_+_nim_2_+_cram_2x3")?;
@@ -274,7 +274,7 @@ pub fn dragged(bench: &Bench) -> Result<(), String> {
     )
 }
 
-/// Rules are typed and played at once; a fault stands beside them with its place; the command line says the same.
+/// Typed rules are played at once, with errors beside them; the command line agrees.
 pub fn own_rules(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("")?;
@@ -297,9 +297,9 @@ pub fn own_rules(bench: &Bench) -> Result<(), String> {
     std::fs::write(&file, "on board\n.. -> xx turned").map_err(|it| it.to_string())?;
     let command = format!("file:{}", file.display());
     let result = agrees(bench, &format!("{command} 3x4"));
-    // A link carries rules and position.
+    // A link contains the rules and the position.
     let hash = bench.hash()?;
-    // The examples are played as the command line reads them.
+    // The examples have the answers of the command line.
     let examples = browser.script("return OWN.map(({ id }) => id)")?;
     let example = |id: &str| {
         browser.click(&format!("#sum-example option[value={id}]"))?;
@@ -320,8 +320,8 @@ pub fn own_rules(bench: &Bench) -> Result<(), String> {
     same("the field", &*bench.value("return $('sum-rules').value")?, "on board\n.. -> xx turned")
 }
 
-/// The line of text takes names in any case, and a game without a position; the drawer covers nothing and closes by
-/// a click outside.
+/// The text field accepts names in any case, and a game without a position; the drawer covers
+/// nothing, and a click outside closes it.
 pub fn typed(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("")?;
@@ -343,7 +343,7 @@ pub fn typed(bench: &Bench) -> Result<(), String> {
         )?;
         browser.click("#title")?;
         same("the drawer", &*bench.value("return $('drawer').hidden")?, "true")?;
-        // What is touched outside acts at once.
+        // A button touched outside acts at once.
         browser.click("#more")?;
         browser.click("#hint")?;
         same("the hint", &*bench.value("return asked.hint && $('drawer').hidden")?, "true")?;

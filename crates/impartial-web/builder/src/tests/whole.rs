@@ -2,7 +2,7 @@
 
 use super::{Bench, same};
 
-/// A link holds the position; one that was made long ago opens.
+/// A link contains the position; old links open.
 pub fn links(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     // An old link: it must open for ever.
@@ -20,7 +20,7 @@ pub fn links(bench: &Bench) -> Result<(), String> {
     )?;
     bench.open("#1~hackenbush~3caa3c6y3c3w~0001b10102r2")?;
     browser.wait_for("the value", "return hackenbushBoard.answer?.value === '1/4'")?;
-    // 50 edges, and a link of what was typed.
+    // 50 edges, and a link to the typed graph.
     bench.open("#1~graph")?;
     let lines: Vec<String> = (1..=50).map(|at| format!("{at} {}", at % 50 + 1)).collect();
     bench.put("#graph-text", &lines.join("\n"))?;
@@ -38,7 +38,7 @@ pub fn links(bench: &Bench) -> Result<(), String> {
     browser.wait_text("#fault", "version 9")
 }
 
-/// A lesson shows no answer until the user asks, and a link carries this.
+/// A lesson shows no answer until the user asks, and a link preserves this.
 pub fn lesson(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     for (hash, board, marks) in [
@@ -61,7 +61,7 @@ pub fn lesson(bench: &Bench) -> Result<(), String> {
     Ok(())
 }
 
-/// A saved picture stands on its own: with its colours, whole, and dark where the page is.
+/// A saved picture stands on its own: with its colours, uncut, and dark if the page is.
 pub fn saved(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     for (scheme, hash, ready) in [
@@ -101,7 +101,7 @@ pub fn saved(bench: &Bench) -> Result<(), String> {
     browser.colours("light")
 }
 
-/// The worker panics; its message is shown, and the next question is answered.
+/// After a panic of the worker, its message is shown, and the next question is answered.
 pub fn panics(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~graph")?;
@@ -119,7 +119,7 @@ pub fn panics(bench: &Bench) -> Result<(), String> {
     same("the error", browser.text("#fault")?, String::new())
 }
 
-/// The logs of all tests before this one hold nothing severe and no request but for the page.
+/// The logs of all tests before this one have no severe entry, and no request but for the page.
 pub fn quiet(bench: &Bench) -> Result<(), String> {
     for entry in bench.browser.log("browser")? {
         if entry["level"] == "SEVERE" {
@@ -134,7 +134,7 @@ pub fn quiet(bench: &Bench) -> Result<(), String> {
             continue;
         }
         let request = &message["message"]["params"];
-        // What the browser asks for its own pages is none of the page's.
+        // Requests of the browser's own pages do not count.
         if !request["documentURL"].as_str().unwrap_or_default().starts_with(&bench.page) {
             continue;
         }
