@@ -17,9 +17,9 @@ pub fn run(name: &str, arguments: &[&str]) -> bool {
     succeeds(cargo(&words).args(arguments))
 }
 
-/// Returns whether every benchmark is a program of its own, and a short one measures something: the
-/// test harness would run none of them and end well. It takes what the tests compiled, as its figures
-/// are not shown.
+/// Returns whether every benchmark is its own program, and a short one prints a ratio: under the
+/// test harness none would run, without an error. The build of the tests is reused, as no times are
+/// shown.
 pub fn measures() -> bool {
     let manifest = fs::read_to_string(root().join("tests/Cargo.toml")).unwrap_or_default();
     let is_own = |name: &String| manifest.contains(&format!("name = \"{name}\"\nharness = false"));

@@ -1,4 +1,4 @@
-//! What changed since all tests passed: the first tier repeats the tests of that alone.
+//! The changes since all tests passed: the first tier tests only these.
 
 use crate::shell::{cargo, output_of, root, scratch};
 use std::collections::BTreeSet;
@@ -6,15 +6,15 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// What no test reads but those that run the program, which are never left out.
+/// Paths read only by the tests that run the program, which are never skipped.
 const ON_TOP: [&str; 5] = ["docs/", "fuzz/", "tests/src/", "tests/t", "crates/impartial-"];
 
-/// Returns git's name for the files as they are, where git is there.
+/// Returns git's hash of the current files, if git is available.
 pub fn tree() -> Option<String> {
     git(&["add", "--all"]).and_then(|_| git(&["write-tree"]))
 }
 
-/// Returns the packages whose tests must run since they all passed, or `None` where all must.
+/// Returns the packages to test after the changes since all passed, or `None` if all must be.
 pub fn since_success(tree: &str) -> Option<BTreeSet<String>> {
     let before = fs::read_to_string(passed()).ok()?;
     let paths = git(&["diff", "--name-only", "--no-renames", &before, tree])?;
@@ -37,19 +37,19 @@ pub fn since_success(tree: &str) -> Option<BTreeSet<String>> {
     Some(packages)
 }
 
-/// Notes that all tests of these files passed, now or before.
+/// Records that all tests of these files passed, now or before.
 pub fn succeeded(tree: &str) {
-    // Where it cannot be written, the next check runs all of them.
+    // If it cannot be written, the next check runs all tests.
     let _ = fs::write(passed(), tree);
 }
 
-/// Returns the file that names the tree, another one for each compiler.
+/// Returns the file with the hash of the tree, one for each compiler.
 fn passed() -> PathBuf {
     let version = output_of(&mut cargo(&["--version"])).unwrap_or_default();
     scratch(&format!("passed-by-{}.txt", version.trim()))
 }
 
-/// Runs git with an index and a store of its own, so that the user's stay as they are.
+/// Runs git with its own index and store, so that the user's are unchanged.
 fn git(words: &[&str]) -> Option<String> {
     let mut asked = Command::new("git");
     let store = output_of(asked.args(["rev-parse", "--git-path", "objects"]).current_dir(root()))?;

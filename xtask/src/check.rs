@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::thread::available_parallelism;
 
-/// What needs many dependencies, or features of libraries, that few people build: the first tier omits it.
+/// Packages that need many dependencies, or rare features of libraries: the first tier omits them.
 const APART: [&str; 2] = ["apart-tests", "retro-timely"];
 
 /// The README's first command without its input.
@@ -19,7 +19,7 @@ const FIRST_COMMAND: &str = "cargo run --release -- solve neerc2016-game-on-grap
 /// The end of the names of tests that run only at full size; elsewhere they are ignored.
 const AT_FULL_SIZE: &str = "at_full_size";
 
-/// How much is checked.
+/// The extent of a check.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 pub enum Tier {
     /// Before every commit, with nothing but Rust.
@@ -30,11 +30,11 @@ pub enum Tier {
     Nightly,
 }
 
-/// Runs a tier with those below it, and goes on after a failure.
+/// Runs a tier with those below it, and continues after a failure.
 pub fn run(tier: Tier) -> bool {
     let mut tally = Tally::default();
     let all = tier >= Tier::All;
-    // These build in folders of their own, so they use the cores that the other steps leave idle. In
+    // These build in separate folders, so they can use cores that the other steps leave idle. In
     // the first tier the tests build the program.
     let release = if all { build_release() } else { None };
     let faces = if all { start_faces() } else { None };
@@ -70,7 +70,7 @@ pub fn run(tier: Tier) -> bool {
         tally.include(&faces.and_then(printed).unwrap_or_default());
     }
     if tier == Tier::Nightly {
-        // The first two measure time: nothing runs beside them.
+        // The first two measure time: nothing runs in parallel with them.
         tally.step("benchmarks", |_| bench::measures());
         tally.step("solutions", |_| solutions::pass());
         tally.step("the oldest Rust", |_| crates::on_oldest_rust());
@@ -80,7 +80,7 @@ pub fn run(tier: Tier) -> bool {
     tally.close()
 }
 
-/// Runs the steps whose builds share nothing with the others: the Python package, the book, the page.
+/// Runs the steps with builds of their own: the Python package, the book, the page.
 pub fn faces() -> bool {
     let mut tally = Tally::default();
     tally.step("the Python package", |_| python::holds());
@@ -90,8 +90,8 @@ pub fn faces() -> bool {
     tally.close()
 }
 
-/// Starts the check of the faces in parallel with the other steps, most of which leave a core idle, and
-/// returns it with the file that it writes into.
+/// Starts the check of the faces in parallel with the other steps, most of which leave a core idle,
+/// and returns it with the file of its output.
 fn start_faces() -> Option<(Child, PathBuf)> {
     let log = scratch("beside.log");
     let file = File::create(&log).ok()?;
@@ -124,8 +124,8 @@ fn tests(tally: &mut Tally, tier: Tier, packages: &[String]) -> bool {
     passes && snapshots::are_complete(left_out)
 }
 
-/// Runs the tests, which record the snapshots that they compare with: at full size in the last tier,
-/// and those that other tiers ignore if `ignored` is set.
+/// Runs the tests, which record the snapshots that they compare with: at full size in the last
+/// tier, and those that other tiers ignore if `ignored` is set.
 fn runs_tests(tally: &mut Tally, tier: Tier, packages: &[String], ignored: bool) -> bool {
     let nextest = has("nextest");
     let words: &[&str] = if nextest {
@@ -155,7 +155,7 @@ fn runs_tests(tally: &mut Tally, tier: Tier, packages: &[String], ignored: bool)
     succeeds_watched(&mut command, nextest, |line| tally.count(line))
 }
 
-/// Returns the members that a tier looks at.
+/// Returns the members that a tier checks.
 fn members(tier: Tier) -> Vec<&'static str> {
     let apart = if tier == Tier::Quick { &APART[..] } else { &[] };
     [vec!["--workspace"], without(apart)].concat()
@@ -181,8 +181,8 @@ fn book_builds() -> Verdict {
     succeeds(Command::new("mdbook").arg("build").arg(root().join("docs"))).into()
 }
 
-/// Starts to build the program as a new user's first command does. The output is discarded: the step
-/// that runs the command prints it again.
+/// Starts building the program as a new user's first command does. The output is discarded: the
+/// step that runs the command prints it again.
 fn build_release() -> Option<Child> {
     let mut command = cargo(&["build", "--release", "--locked", "--quiet"]);
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()

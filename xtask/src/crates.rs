@@ -6,12 +6,12 @@ use crate::web;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// The crates that must build without features and without any dependency from outside the workspace
-/// but [`FOUNDATIONS`].
+/// The crates that must build without features and without any dependency from outside the
+/// workspace but [`FOUNDATIONS`].
 const STANDALONE: [&str; 6] =
     ["mex-core", "nim-algebra", "graph-retro", "tree-hackenbush", "heap-games", "judge-io"];
 
-/// Error types, a hash that halves the time of misère quotients, and integers of 256 bits; each alone.
+/// Error types, a hash that halves the time of misère quotients, 256-bit integers; each alone.
 const FOUNDATIONS: [&str; 3] = ["thiserror ", "foldhash ", "ethnum "];
 
 /// The members that are not published.
@@ -96,7 +96,7 @@ fn entries(folder: PathBuf) -> Vec<PathBuf> {
     std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }
 
-/// Runs a cargo tool of that name, if it is there.
+/// Runs a cargo tool of that name, if it is installed.
 pub fn tool(name: &'static str, words: &[&str]) -> Verdict {
     if !has(name.trim_start_matches("cargo-")) {
         return Verdict::Skipped(name);
@@ -106,7 +106,7 @@ pub fn tool(name: &'static str, words: &[&str]) -> Verdict {
 
 /// Returns whether licences and sources of all dependencies are allowed.
 pub fn may_be_used() -> Verdict {
-    // The list names all kinds of processor and system, of which a build fetched one.
+    // The list covers all platforms, but a build fetches packages for only one.
     if !succeeds(&mut cargo(&["fetch", "--locked", "--quiet"])) {
         return Verdict::Failed;
     }
@@ -114,7 +114,7 @@ pub fn may_be_used() -> Verdict {
 }
 
 /// Returns whether no dependency has a known fault, by the list that `cargo deny fetch db` keeps: a
-/// check must do without the network.
+/// check must not need the network.
 pub fn are_sound() -> Verdict {
     // A fetch that failed leaves an empty folder.
     let lists = entries(cargo_home().join("advisory-dbs"));

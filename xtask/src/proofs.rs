@@ -1,4 +1,4 @@
-//! The theorems in `proofs/`, checked by Rocq, and the checker of periods that is extracted from them.
+//! The theorems in `proofs/`, checked by Rocq, and the checker of periods extracted from them.
 
 use crate::shell::{cargo, is_there, output_of, root, scratch, succeeds, target};
 use crate::tally::Verdict;
@@ -12,13 +12,13 @@ const FILES: &str = include_str!("../../proofs/files.txt");
 const THEOREMS: &str = include_str!("../../proofs/theorems.txt");
 const RULES: &str = include_str!("../../proofs/rules.txt");
 
-/// One rule in this many is checked where not all are.
+/// One rule in this many is checked, unless all are.
 const SAMPLE: usize = 8;
 
 /// Words with which a proof could assume anything.
 const FORBIDDEN: &str = "Admitted admit Axiom Axioms Parameter Parameters Conjecture bypass_check";
 
-/// What Rocq prints of a theorem that rests on no axiom.
+/// The output of Rocq for a theorem that depends on no axiom.
 const CLOSED: &str = "Closed under the global context";
 
 /// A fault put into a certificate or a theorem: the rule, the text to replace, and the wrong one.
@@ -31,7 +31,7 @@ const WRONG_CERTIFICATES: [Fault; 7] = [
     ("0.28", "\nperiod 53", "\nperiod 52"),
     ("0.28", "preperiod 1", "preperiod 0"),
     ("0.9C", "preperiod 28", "preperiod 27"),
-    // The values add up as far as they are compared, which is not far enough.
+    // The values agree as far as they are compared, which is not far enough.
     ("0.9C", "values 314", "values 70"),
 ];
 
@@ -92,7 +92,7 @@ fn rocq(file: &str) -> Command {
     command
 }
 
-/// Prints the main theorems, and checks that they rest on no axiom.
+/// Prints the main theorems, and checks that they depend on no axiom.
 fn rest_on_nothing() -> Result<(), String> {
     let mut text = String::new();
     for file in FILES.lines() {

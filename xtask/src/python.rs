@@ -1,6 +1,6 @@
-//! `cargo xtask python`: the Python package, built, installed and tested in environments of its own.
+//! `cargo xtask python`: the Python package, built, installed and tested in its own environments.
 //!
-//! One environment builds the wheel, with all that the package can work with; each of [`OTHERS`] tries it.
+//! One environment, with all supported libraries, builds the wheel; each of [`OTHERS`] tests it.
 
 use crate::shell::{cargo, root, succeeds, target, works};
 use crate::tally::{Tally, Verdict};
@@ -11,20 +11,20 @@ use std::process::{Command, Stdio};
 /// The crate of the package, a workspace of its own.
 const CRATE: &str = "crates/impartial-python";
 
-/// What is installed to build the package and to check its types.
+/// The tools that build the package and check its types.
 const BUILDERS: [&str; 3] = ["maturin>=1.9,<2", "mypy", "numpy"];
 
-/// What is installed to test it: pytest, and all that it can work with.
+/// The packages for its tests: pytest, and all supported libraries.
 const TESTERS: [&str; 6] = ["networkx", "pandas", "polars", "pytest", "scipy", "tqdm"];
 
-/// The oldest and the newest interpreters, by command and version, with the numpy to try each with.
+/// The oldest and the newest interpreters, by command and version, with the numpy for each.
 const OTHERS: [(&str, &str, &str); 3] = [
     ("python3.9", "3.9", "numpy>=1.26,<1.27"),
     ("python3.13", "3.13", "numpy>=2,<3"),
     ("python3.14", "3.14", "numpy>=2,<3"),
 ];
 
-/// Tries the wheel that the step of the package built with other interpreters, each as a step.
+/// Tests the wheel built by the step of the package with other interpreters, one step each.
 pub fn others(tally: &mut Tally) {
     for (command, version, numpy) in OTHERS {
         tally.step(&format!("the Python package on {version} with {numpy}"), |_| {
@@ -43,7 +43,7 @@ pub fn others(tally: &mut Tally) {
     }
 }
 
-/// Builds, installs and tests the package; skips it where there is nothing to build it with.
+/// Builds, installs and tests the package; skips it if the tools to build it are missing.
 pub fn holds() -> Verdict {
     let python = ["python3", "python"].map(Path::new);
     let python = python.into_iter().find(|name| is_python(name, "sys.version_info < (3, 9)"));
@@ -61,7 +61,7 @@ pub fn holds() -> Verdict {
     holds.into()
 }
 
-/// Returns whether the crate's sources are formatted and clippy has nothing to say.
+/// Returns whether the crate's sources are formatted and clippy reports nothing.
 fn lints() -> bool {
     let mut clippy = in_crate("clippy");
     clippy.args(["--release", "--all-targets", "--locked", "--", "-D", "warnings"]);
@@ -72,18 +72,18 @@ fn lints() -> bool {
 struct Environment(PathBuf);
 
 impl Environment {
-    /// Returns the environment, made where it is not there.
+    /// Returns the environment, which is created if necessary.
     fn make(folder: PathBuf, python: &Path, tools: &[&str]) -> Option<Self> {
         let environment = Environment(folder);
         let list = tools.join("\n");
-        // The list is written last, so that what was broken off is made anew.
+        // The list is written last, so that an interrupted creation is repeated.
         let made = environment.0.join("tools.txt");
         if fs::read_to_string(&made).is_ok_and(|found| found == list) {
             return Some(environment);
         }
         let mut venv = Command::new(python);
         venv.args(["-m", "venv", "--clear"]).arg(&environment.0);
-        // Where there is no network, that should soon be clear.
+        // Without a network, this should fail soon.
         let mut pip = environment.pip(&["--retries", "1", "--timeout", "15"]);
         let holds =
             succeeds(&mut venv) && succeeds(pip.args(tools)) && fs::write(made, list).is_ok();
@@ -113,8 +113,8 @@ impl Environment {
         pip
     }
 
-    /// Builds the wheel as `pip install` does from a clone, and installs it. What the tests ask for
-    /// is fast enough with fewer optimisations.
+    /// Builds the wheel as `pip install` does from a clone, and installs it. Fewer optimisations
+    /// are fast enough for the tests.
     fn install(&self) -> bool {
         let mut wheel = self.module("pip");
         wheel.args(["wheel", "--quiet", "--no-deps", "--no-build-isolation", ".", "--wheel-dir"]);
@@ -128,7 +128,7 @@ impl Environment {
         succeeds(pip.arg(target().join("wheels")).arg("impartial-games"))
     }
 
-    /// Runs the tests, those of the documentation among them.
+    /// Runs the tests, including those of the documentation.
     fn tests(&self) -> bool {
         succeeds(self.module("pytest").args(["-p", "no:cacheprovider", "tests"]))
     }
@@ -148,7 +148,7 @@ impl Environment {
 fn in_crate(command: &str) -> Command {
     let mut cargo = cargo(&[command, "--quiet"]);
     cargo.arg("--manifest-path").arg(root().join(CRATE).join("Cargo.toml"));
-    // A folder of its own: maturin tells pyo3 of its Python, and would find all of it stale here.
+    // A separate folder: maturin configures pyo3 for its Python, and would rebuild everything here.
     cargo.env("CARGO_TARGET_DIR", built().join("lints"));
     cargo
 }

@@ -7,11 +7,11 @@ use std::process::Command;
 /// A target with the other byte order.
 const BIG_ENDIAN: &str = "--target=s390x-unknown-linux-gnu";
 
-/// What Miri runs: a package, a filter of its tests, an argument, and features of the processor.
+/// The runs of Miri: a package, a filter of its tests, an argument, and features of the processor.
 ///
-/// Tests shrink their sizes under Miri, which takes about a thousand times as long. It knows neither
-/// the byte permutation of AVX-512 that heap-games marks with, which AddressSanitizer and the
-/// comparison of all levels cover, nor file locks, so checkpoints stay out.
+/// Tests shrink their sizes under Miri, which takes about a thousand times as long. It supports
+/// neither the byte permutation of AVX-512 that heap-games marks with, which AddressSanitizer and
+/// the comparison of all levels cover, nor file locks, so checkpoints are omitted.
 const STEPS: [(&str, &str, &str, &str); 6] = [
     ("nim-algebra", "vector_loops", "", "+avx,+avx2"),
     ("nim-algebra", "vector_loops", "", "+avx,+avx2,+gfni"),
@@ -44,7 +44,7 @@ pub fn miri() -> Verdict {
     (STEPS.iter().filter(|step| !passes(step)).count() == 0).into()
 }
 
-/// Runs the tests of the crates with unsafe code, or that read binary files, under AddressSanitizer.
+/// Runs the tests of crates with unsafe code, or that read binary files, under AddressSanitizer.
 pub fn asan() -> Verdict {
     if !works(&mut nightly(&["--version"])) {
         return Verdict::Skipped("a nightly toolchain");
@@ -56,8 +56,8 @@ pub fn asan() -> Verdict {
     succeeds(&mut command).into()
 }
 
-/// Runs the tests of nim-algebra, which has vector code for ARM of 64 bits, in an emulated processor; on
-/// Debian that takes the packages qemu-user and gcc-aarch64-linux-gnu.
+/// Runs the tests of nim-algebra, which has vector code for ARM of 64 bits, on an emulated
+/// processor; on Debian this needs the packages qemu-user and gcc-aarch64-linux-gnu.
 pub fn arm() -> Verdict {
     const TARGET: &str = "aarch64-unknown-linux-gnu";
     let set = |name: &str, value: &str| format!("target.{TARGET}.{name}='{value}'");

@@ -18,25 +18,25 @@ pub fn target() -> PathBuf {
     }
 }
 
-/// Returns a path in the build folder, which is made if it is not there.
+/// Returns a path in the build folder, which is created if necessary.
 pub fn scratch(name: &str) -> PathBuf {
     let folder = target();
-    // Where it cannot be made, writing the file will say so.
+    // If it cannot be created, writing the file reports the error.
     let _ = std::fs::create_dir_all(&folder);
     folder.join(name)
 }
 
-/// Returns a cargo command in the workspace's folder. It sets nothing that changes what is compiled,
-/// so that its artefacts are those of a cargo command typed by hand.
+/// Returns a cargo command in the workspace's folder. It sets nothing that changes what is
+/// compiled, so that its artefacts are those of a cargo command typed by hand.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root()).stdin(Stdio::null());
-    // cargo-machete takes a run with this for one that cargo did not start.
+    // With this set, cargo-machete assumes that cargo did not start it.
     command.env_remove("CARGO_PKG_NAME");
     command
 }
 
-/// Returns a command of another toolchain, as `nightly`.
+/// Returns a command of another toolchain, such as `nightly`.
 pub fn on_toolchain(name: &str, words: &[&str]) -> Command {
     let mut command = Command::new("rustup");
     command.args(["run", name]).args(words).current_dir(root()).stdin(Stdio::null());
@@ -47,12 +47,12 @@ pub fn on_toolchain(name: &str, words: &[&str]) -> Command {
     command
 }
 
-/// Runs a command with its output shown; says whether it succeeded.
+/// Runs a command with its output shown; returns whether it succeeded.
 pub fn succeeds(command: &mut Command) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
-/// Runs a command without showing its output; says whether it succeeded.
+/// Runs a command without showing its output; returns whether it succeeded.
 pub fn works(command: &mut Command) -> bool {
     succeeds(command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()))
 }
@@ -67,7 +67,7 @@ pub fn has(subcommand: &str) -> bool {
     works(&mut cargo(&[subcommand, "--version"]))
 }
 
-/// Runs a command with its output, or its errors, shown and handed to `line`; says whether it
+/// Runs a command with its output, or its errors, shown and passed to `line`; returns whether it
 /// succeeded.
 pub fn succeeds_watched(
     command: &mut Command,
@@ -89,19 +89,19 @@ pub fn succeeds_watched(
     child.wait().is_ok_and(|status| status.success())
 }
 
-/// Returns what a command prints, or `None` where it fails.
+/// Returns what a command prints, or `None` if it fails.
 pub fn output_of(command: &mut Command) -> Option<String> {
     let output = command.stderr(Stdio::inherit()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Returns the names of what is in a folder of the workspace without their extensions, in order.
+/// Returns the names of the entries of a workspace folder, without extensions, in order.
 pub fn names(folder: &str) -> Vec<String> {
     let entries = std::fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
     let name = |path: PathBuf| Some(path.file_stem()?.to_string_lossy().into_owned());
     let mut names: Vec<String> = entries.filter_map(|entry| name(entry.path())).collect();
     names.sort();
-    // A program and the folder of its parts have one name.
+    // A program and the folder of its parts share a name.
     names.dedup();
     names
 }

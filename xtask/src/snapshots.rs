@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Makes a test command note the snapshots that it compares with, in one file.
+/// Makes a test command record the snapshots that it compares with, in one file.
 pub fn record(command: &mut Command) -> &mut Command {
     command.env("INSTA_SNAPSHOT_REFERENCES_FILE", noted())
 }
@@ -15,13 +15,13 @@ fn noted() -> PathBuf {
     scratch("snapshot-references.txt")
 }
 
-/// Begins the notes anew: those of an earlier run must not lend their references to this one.
+/// Clears the record: references of an earlier run must not count for this one.
 pub fn forget() {
     let _ = fs::remove_file(noted());
 }
 
-/// Returns whether every snapshot under `tests` and `crates`, but for those in the folders whose
-/// tests were left out, was compared with; prints the others.
+/// Returns whether every snapshot under `tests` and `crates`, except in the folders whose tests
+/// were left out, was compared with; prints the others.
 pub fn are_complete(left_out: &[&str]) -> bool {
     let list = fs::read_to_string(noted()).unwrap_or_default();
     let noted: BTreeSet<PathBuf> =

@@ -8,8 +8,8 @@ use std::process::Command;
 /// The most bytes of a solution; judges take twice as many.
 const MOST_BYTES: u64 = 1 << 15;
 
-/// The most milliseconds that a solution may take, as judges allow at least; on an idle machine each
-/// takes less than half of them.
+/// The time limit of a solution in milliseconds, the least that judges allow; on an idle machine
+/// each takes less than half of it.
 const MOST_MILLISECONDS: &str = "1000";
 
 /// Judges the solutions of all problems in both editions, on their samples, on random inputs and on
@@ -21,7 +21,7 @@ pub fn pass() -> bool {
         return false;
     }
     let fails = |id: &String| judged(id).map_err(|fault| println!("{id}: {fault}")).is_err();
-    // A folder each; what else is there is a page.
+    // Each problem has a folder; the only other entry is a page.
     let ids = names("crates/contest/problems").into_iter().filter(|name| name != "README");
     ids.filter(fails).count() == 0
 }

@@ -1,17 +1,17 @@
-//! What became of each step, and the closing line.
+//! The result of each step, and the closing line.
 
 use std::time::Instant;
 
-/// Names the tools that could not be installed, one word each: set by what prepares a machine.
+/// Names the tools that could not be installed, one word each: set when a machine is prepared.
 const UNAVAILABLE: &str = "CHECK_UNAVAILABLE";
 
-/// What became of a step.
+/// The result of a step.
 pub enum Verdict {
-    /// All of it holds.
+    /// Everything holds.
     Passed,
     /// Something does not hold; it is printed above.
     Failed,
-    /// It did not run, since this tool is not here.
+    /// It did not run, since this tool is not installed.
     Skipped(&'static str),
 }
 
@@ -33,7 +33,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Runs one step under a heading; returns whether it failed in nothing.
+    /// Runs one step under a heading; returns whether nothing failed.
     pub fn step<V: Into<Verdict>>(
         &mut self,
         name: &str,
@@ -79,8 +79,8 @@ impl Tally {
         self.failed += before("failed").unwrap_or(0);
     }
 
-    /// Prints what a check that ran beside this one printed, and takes over its closing lines; one that
-    /// did not come to its end has failed.
+    /// Prints the output of a check that ran in parallel, and adopts its closing lines; a check
+    /// that did not finish has failed.
     pub fn include(&mut self, printed: &str) {
         let mut has_ended = false;
         for line in printed.lines() {
@@ -105,7 +105,7 @@ impl Tally {
     }
 
     /// Prints what failed, what was skipped and why, and the closing line; returns whether all is
-    /// well. Where `CI` is set a skipped step is a failure, unless its tool could not be installed.
+    /// well. If `CI` is set, a skipped step is a failure, unless its tool could not be installed.
     pub fn close(mut self) -> bool {
         let unavailable = std::env::var(UNAVAILABLE).unwrap_or_default();
         let needs_all = std::env::var("CI").is_ok_and(|value| value == "true");

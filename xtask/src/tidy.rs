@@ -1,4 +1,4 @@
-//! House rules that neither the compiler nor clippy checks: files, folders, arrows, circles.
+//! House rules that neither the compiler nor clippy checks: files, folders, layers, cycles.
 
 use crate::shell::root;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ const LAYERS: [&[&str]; 6] = [
     &["impartial", "impartial-web", "impartial-python"],
 ];
 
-/// What lies in a higher layer and may all the same not be used.
+/// Pairs of a crate and one of an earlier layer that it must not use.
 const APART: [(&str, &str); 4] = [
     ("contest", "game-table"),
     ("game-table", "judge-io"),
@@ -95,7 +95,7 @@ fn complaints_of_crate(folder: &Path) -> Vec<String> {
     complaints
 }
 
-/// The folders of a crate with the others that their files name as `crate::OTHER`, but for tests.
+/// The folders of a crate, each with the others that its files import, except in tests.
 type Arrows = BTreeMap<String, BTreeSet<String>>;
 
 fn arrows(source: &Path) -> Arrows {
@@ -119,7 +119,7 @@ fn arrows(source: &Path) -> Arrows {
     arrows
 }
 
-/// Returns the words after `crate::` in code, also those in braces.
+/// Returns the words after `crate::` in code, including those in braces.
 fn named(code: &str) -> Vec<String> {
     let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
     let code = lines.collect::<Vec<_>>().join(" ");
@@ -140,10 +140,10 @@ fn named(code: &str) -> Vec<String> {
     names.into_iter().map(first).collect()
 }
 
-/// Returns the folders of circles, with those between them.
+/// Returns the folders in cycles, with those between cycles.
 fn circles(mut arrows: Arrows) -> Vec<String> {
     loop {
-        // What stands on nothing that is left, or on what nothing stands, is in no circle.
+        // A folder that imports none of those left, or that none imports, is in no cycle.
         let left: BTreeSet<String> = arrows.keys().cloned().collect();
         arrows.values_mut().for_each(|below| below.retain(|folder| left.contains(folder)));
         let below: BTreeSet<String> = arrows.values().flatten().cloned().collect();
@@ -154,7 +154,7 @@ fn circles(mut arrows: Arrows) -> Vec<String> {
     }
 }
 
-/// Returns the entries of a folder but for the one of builds, or nothing of a file.
+/// Returns the entries of a folder except that of builds; none for a file.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     paths.filter(|path| !path.ends_with("target")).collect()

@@ -6,10 +6,10 @@ use crate::tally::Verdict;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// What the page is compiled for.
+/// The target for which the page is compiled.
 pub const KIND: &str = "wasm32-unknown-unknown";
 
-/// Builds the page, and shows or tests it where that is asked for; returns whether all is well.
+/// Builds the page, and shows or tests it if requested; returns whether all is well.
 pub fn run(words: &[&str]) -> bool {
     match words {
         [] => build(),
@@ -46,7 +46,7 @@ pub fn holds_in_browser() -> Verdict {
     test("").into()
 }
 
-/// Builds the page into `target/web`, with the target installed first where it is missing.
+/// Builds the page into `target/web`, with the target installed first if it is missing.
 fn build() -> bool {
     if !is_installed() && !succeeds(Command::new("rustup").args(["target", "add", KIND])) {
         println!("the target {KIND} is missing, and rustup did not install it");
@@ -55,7 +55,7 @@ fn build() -> bool {
     let words =
         ["build", "--release", "--locked", "-p", "impartial-web", "--lib", "--target", KIND];
     let module = objects().join(KIND).join("release/impartial_web.wasm");
-    // The page names no folder of the machine that built it.
+    // The page must not name folders of the machine that built it.
     let folders = [cargo_home().join("registry/src"), root().join("crates")];
     let paths = folders.map(|it| format!("--remap-path-prefix={}=", it.display())).join("\x1f");
     succeeds(own(&words).env("CARGO_ENCODED_RUSTFLAGS", paths))
@@ -74,7 +74,7 @@ fn builder(arguments: &[&str]) -> bool {
     succeeds(own(&["run", "--quiet", "--locked", "--package", "builder", "--"]).args(arguments))
 }
 
-/// Returns whether the target is installed, as rustup or the compiler's own folder says.
+/// Returns whether the target is installed, by rustup or in the compiler's own folder.
 pub fn is_installed() -> bool {
     let mut rustc = Command::new("rustc");
     let rustc = rustc.args(["--print", "target-libdir", "--target", KIND]).current_dir(root());
