@@ -17,7 +17,7 @@ import_exception!(impartial_games._errors, LimitError);
 import_exception!(impartial_games._errors, PeriodError);
 import_exception!(impartial_games._errors, RuleError);
 
-/// What errors of the crates name, and the same in Python.
+/// Terms in the errors of the crates, each with its equivalent in Python.
 const SPOKEN: [(&str, &str); 8] = [
     ("--limit N", "limit=N"),
     ("--limit", "limit"),
@@ -32,7 +32,7 @@ const SPOKEN: [(&str, &str); 8] = [
     ),
 ];
 
-/// Where an error mentions the option for memory, which has no counterpart here.
+/// The start of an error's note on the memory option, which has no counterpart here.
 const OF_MEMORY: &str = "; --max-memory ";
 
 /// Returns the message of an error in the terms of Python.
@@ -104,12 +104,12 @@ fn exception_of(error: &(dyn Error + 'static)) -> fn(String) -> PyErr {
     }
 }
 
-/// Returns what is wrong with an argument, as a `ValueError`.
+/// Returns the `ValueError` for an invalid argument.
 pub fn refused(words: impl Display) -> PyErr {
     Refusal::of_argument(words).into()
 }
 
-/// Returns an error of a crate as the exception that stands for it, with the words of its sources.
+/// Returns the exception for an error of a crate, with the messages of its sources.
 pub fn raised(error: impl Error + 'static) -> PyErr {
     Refusal::from(error).into()
 }

@@ -194,11 +194,11 @@ fn drawn(rule: &Rule, to: u64, period: Option<(Period, &str)>) -> Result<String,
     })
 }
 
-/// What a misère quotient is asked beyond its record.
+/// A misère quotient, for questions beyond its record.
 #[pyclass(frozen, module = "impartial_games._native")]
 pub struct Quotient(Arc<MisereQuotient<Rule>>);
 
-/// Returns the misère quotient of sums of the first heaps of a rule, as a record and to be asked.
+/// Returns the misère quotient of sums of the first heaps of a rule, as a record and for questions.
 #[pyfunction]
 pub fn misere_quotient<'py>(
     py: Python<'py>,

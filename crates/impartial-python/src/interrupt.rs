@@ -47,7 +47,7 @@ impl Done {
 /// The callable for progress reports, and the total if it is known.
 pub type Listener<'py> = (Option<Bound<'py, PyAny>>, Option<u64>);
 
-/// Calls the callable, unless the last call was a moment ago.
+/// Calls the callable, unless the last call was very recent.
 fn report((listener, total): &Listener<'_>, done: &Done, last: &mut Instant) -> PyResult<()> {
     let Some(listener) = listener.as_ref().filter(|_| last.elapsed() >= BETWEEN) else {
         return Ok(());

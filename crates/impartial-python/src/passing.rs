@@ -1,4 +1,4 @@
-//! What passes between Python and the crates.
+//! Conversions between Python and the crates.
 
 use mex_core::Play;
 use pyo3::prelude::*;
@@ -13,7 +13,7 @@ pub fn record<'py>(py: Python<'py>, answer: &impl Serialize) -> Found<'py> {
     Ok(pythonize(py, answer)?)
 }
 
-/// Returns what happens to the player who cannot move.
+/// Returns the convention for the player who cannot move.
 pub fn play_of(misere: bool) -> Play {
     if misere { Play::Misere } else { Play::Normal }
 }

@@ -143,7 +143,7 @@ impl Search {
 }
 
 impl Listed {
-    /// Asks a search, and keeps it for the next question unless it failed.
+    /// Queries a search, and keeps it for the next question unless it failed.
     fn asked<T>(
         &self,
         py: Python<'_>,
@@ -169,7 +169,7 @@ impl Listed {
 
 #[pymethods]
 impl Listed {
-    /// Returns the game of a callable, with one that divides positions into parts.
+    /// Returns the game of a callable, perhaps with another that divides positions into parts.
     #[new]
     fn new(options: Py<PyAny>, parts: Option<Py<PyAny>>, limit: Option<usize>) -> Self {
         let limit = limit.unwrap_or(PositionLimit::default().get());

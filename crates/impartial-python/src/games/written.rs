@@ -45,7 +45,7 @@ pub struct Written {
 }
 
 impl Written {
-    /// Returns a position, or a sum that begins with one, with the name of the game unless it is there.
+    /// Returns a position, or a sum that begins with one, with the name of the game if missing.
     fn named(&self, position: &str) -> String {
         let rest = position.trim_start().strip_prefix(&self.name);
         let has_name = rest.is_some_and(|rest| rest.starts_with(' '));
@@ -57,7 +57,7 @@ impl Written {
         sum.read((play_of(misere), self.limits), &mut self.text)
     }
 
-    /// Asks about the games of a position, on a separate thread.
+    /// Answers a question about the games of a position, on a separate thread.
     fn look<T: Send + 'static>(
         &self,
         py: Python<'_>,
@@ -69,7 +69,7 @@ impl Written {
         long(py, move || game.read(sum, misere).and_then(ask).map_err(Refusal::of_game))
     }
 
-    /// Asks about a position.
+    /// Answers a question about a position.
     fn ask<T: Send + 'static>(
         &self,
         py: Python<'_>,

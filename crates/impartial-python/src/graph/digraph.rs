@@ -1,4 +1,4 @@
-//! A graph that is made once and asked several things, with the answers as arrays.
+//! A graph that is made once and queried many times, with arrays as answers.
 
 use std::sync::Arc;
 
@@ -16,16 +16,16 @@ use crate::graph::loopy::LoopyValues;
 use crate::interrupt::long;
 use crate::passing::play_of;
 
-/// How many edges are read between two looks for signals.
+/// The number of edges read between two checks for signals.
 const PIECE: usize = 1 << 16;
 
-/// What stands in an array where there is no number.
+/// The entry of an array for a missing number.
 const NONE: i64 = -1;
 
 /// A row of numbers.
 type Array<'py, T> = Bound<'py, PyArray1<T>>;
 
-/// The code points of outcomes, remoteness and best moves, a position after the other.
+/// The code points of outcomes, remoteness and best moves, one position after another.
 type Arrays<'py> = (Array<'py, u32>, Array<'py, i64>, Array<'py, i64>);
 
 /// A directed graph on which a token is moved along the edges.
@@ -41,7 +41,7 @@ impl PartialEq for Digraph {
     }
 }
 
-/// A solution as lists, before Python sees them.
+/// A solution as lists, before they are converted for Python.
 #[derive(Default)]
 struct Lists {
     letters: Vec<u32>,
@@ -183,7 +183,7 @@ fn seats_named(teams: &str, orders: Option<&[String]>) -> PyResult<Vec<Seat>> {
     Seat::row(teams, &own).map_err(raised)
 }
 
-/// Returns what a row of letters says of dead ends.
+/// Returns the results of dead ends from a row of letters.
 fn labels_named(labels: &str) -> PyResult<Vec<SeatValue>> {
     let values = labels.chars().enumerate().map(|(place, letter)| {
         let wrong = || {
@@ -206,7 +206,7 @@ impl Solution {
         long(py, move || Ok(solution.winning_options(&graph, position)))
     }
 
-    /// Returns the picture; the names are none if the positions have only numbers.
+    /// Returns the picture; `names` is empty if the positions have only numbers.
     fn to_svg(&self, py: Python<'_>, first_number: u32, names: Vec<String>) -> PyResult<String> {
         let (graph, solution) = (Arc::clone(&self.0), Arc::clone(&self.1));
         long(py, move || {

@@ -1,7 +1,7 @@
 //! Games on graphs, also with cycles, by the numbers of their positions.
 //!
-//! `python/impartial_games/_graphs.py` reads graphs in the forms that Python has them in, and gives the
-//! answers the names of their positions.
+//! `python/impartial_games/_graphs.py` reads the graph types of Python libraries, and adds the
+//! names of positions to the answers.
 
 mod digraph;
 mod loopy;
