@@ -1,5 +1,5 @@
-//! Games on graphs with cycles, against the program that contests are won with: a vector of
-//! predecessors for each vertex, a queue of settled states, counters by vertex, seat and value.
+//! Games on graphs with cycles, against the usual program of contests: a vector of predecessors for
+//! each vertex, a queue of settled states, counters by vertex, seat and value.
 //!
 //! Arguments: `--large` adds 10^7 positions with 4·10^7 edges, other words choose lines by name.
 
@@ -135,7 +135,7 @@ fn race_large() {
     race_threads("chain of 10^7, solve, one thread and all", &graph);
 }
 
-/// One thread against all of them, which must not lose a tenth where there is nothing to share.
+/// One thread against all of them, which must not be a tenth slower if there is nothing to share.
 fn race_threads(name: &str, graph: &Digraph) {
     Race::run(
         ROUNDS,
@@ -145,7 +145,7 @@ fn race_threads(name: &str, graph: &Digraph) {
     .print(name, graph.edge_count(), "0.9x");
 }
 
-/// Returns a solver that finds who wins and nothing else.
+/// Returns a solver that finds only who wins.
 fn lean() -> Solver<'static> {
     Solver::new().without_remoteness()
 }
@@ -163,7 +163,7 @@ fn decided(solution: &Solution) -> [u64; 2] {
     [Outcome::Previous, Outcome::Next].map(|outcome| solution.count(outcome))
 }
 
-/// Writes the way the classical program does.
+/// Writes letters as the classical program does.
 fn letters(solution: &Solution) -> String {
     let mut text = String::with_capacity(solution.position_count() as usize + 1);
     text.extend(solution.outcomes().map(Outcome::letter));

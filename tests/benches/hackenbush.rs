@@ -33,7 +33,7 @@ fn random_tree(reach: u64) -> Tree {
     (parents, (0..=EDGES).map(|_| 1 + rng.below(3)).collect())
 }
 
-/// Returns the tree with its vertices in random order but for the root.
+/// Returns the tree with all vertices except the root in random order.
 fn shuffled((parents, weights): Tree) -> Tree {
     let mut rng = Rng::new(9);
     let mut names: Vec<u32> = (0..parents.len() as u32).collect();
@@ -199,7 +199,7 @@ fn edge_of(line: std::io::Result<String>) -> (u32, u32, u64) {
     (ends[0], ends[1], weight.parse().expect("a weight"))
 }
 
-/// Returns a connected graph: a random tree, and as many edges more as there are places left.
+/// Returns a connected graph: a random tree, and random edges up to the requested number.
 fn random_graph(vertex_count: u32, edge_count: u32, reach: u64) -> Vec<(u32, u32)> {
     let mut rng = Rng::new(11);
     let mut edges: Vec<(u32, u32)> =

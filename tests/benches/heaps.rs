@@ -1,5 +1,5 @@
 //! Heap games: fast methods against the definition with a Boolean array for each heap, and against
-//! the scalar sparse method; `--long` as an argument adds what takes minutes.
+//! the scalar sparse method; the argument `--long` adds lines that take minutes.
 
 use heap_games::{
     EqualSplit, HeapSequence, HeapValues, Method, PeriodSearch, Rule, SubtractionSet,
@@ -96,7 +96,7 @@ fn codes(text: &str, goal: &str) {
 }
 
 /// A value at `to` by blocks against one at 10^5 by the scalar sparse method, or, for Grundy's
-/// game, against one at the same place.
+/// game, against one at the same heap.
 fn late(text: &str, to: usize, goal: &str) {
     let span = 20_000;
     let scalar_to = if text == "grundy" { to } else { 100_000 };
@@ -108,7 +108,7 @@ fn late(text: &str, to: usize, goal: &str) {
     race.print(&work, span as u64, goal);
 }
 
-/// Returns the time of the heaps after a start, which are checked.
+/// Returns the time for the heaps after a start, and checks their values.
 fn at_the_end(
     text: &str,
     method: Method,
@@ -121,7 +121,7 @@ fn at_the_end(
     for _ in 0..2 {
         let resumed = HeapSequence::with_values(rule(text), cells(&head));
         let mut sequence = resumed.expect("the values are possible").by_method(method);
-        // The first heaps choose the space and the pairs to look at first.
+        // The first heaps choose the space and the pairs to try first.
         sequence.extend_to(from + 256).expect("values fit");
         let ((), time) = timed(|| sequence.extend_to(from + span - 1).expect("values fit"));
         assert!(
@@ -173,7 +173,7 @@ fn by_quotients(values: &[u32], n: usize, reached: &mut Vec<u32>) -> u32 {
 fn equal_split(long: bool) {
     const TO: usize = 1_000_000;
     let (values, fast) = best_of(3, || EqualSplit::new(2).values(TO));
-    // Every 500th heap stands for all.
+    // Every 500th heap represents all.
     let mut reached = Vec::new();
     let ((), sample) = timed(|| {
         for n in (500..=TO).step_by(500) {

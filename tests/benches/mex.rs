@@ -130,7 +130,7 @@ fn adjacency(position_count: u32, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
 }
 
 /// Random edges of an acyclic graph, each at most `span` down, renamed if `mixed`; a span of 0
-/// stands for five levels.
+/// means five levels.
 fn random_edges(position_count: u32, edge_count: u32, span: u32, mixed: bool) -> Vec<(u32, u32)> {
     let mut rng = Rng::new(13);
     let names = if mixed { rng.permutation(position_count) } else { (0..position_count).collect() };

@@ -38,7 +38,7 @@ fn count_losing(total: u64, mut is_losing: impl FnMut(&[u64]) -> bool) -> usize 
     losing
 }
 
-/// The classical way: remember every position that was looked at.
+/// The classical way: remember every position visited.
 fn by_search(rule: &Rule, total: u64) -> usize {
     let mut known: HashMap<Vec<u64>, bool> = HashMap::new();
     let options: Vec<Vec<Vec<u64>>> = (0..=total)
@@ -105,7 +105,7 @@ fn whole_game(code: &str) -> usize {
     quotient.order()
 }
 
-/// Returns the orders of the quotients in the table of another solver, added up.
+/// Returns the sum of the orders of the quotients in the table of another solver.
 fn peer_orders() -> usize {
     let table = include_str!("../fixtures/misere-quotients.tsv");
     let lines = table.lines().filter(|line| !line.starts_with('#'));

@@ -1,6 +1,6 @@
 //! Nim products, one at a time and by the slice, against the classical program bit by bit.
 //!
-//! Times are per number; where both sides do the same work, their numbers are compared.
+//! Times are per number; if both sides do the same work, their results are compared.
 
 use nim_algebra::{Backend, Batch, nim_mul};
 use std::cell::Cell;
@@ -85,7 +85,7 @@ impl<T: Copy + Default + PartialEq> Filler<'_, T> {
         (0..self.runs).for_each(|_| (self.fill)(black_box(out)));
     }
 
-    /// Races another routine, which must write the same numbers or does other work.
+    /// Races another routine, which must write the same numbers if `is_same`.
     fn race(&self, other: &Self, is_same: bool, work: &str, goal: &str) {
         let mut outs = [(); 2].map(|()| vec![T::default(); COUNT]);
         let [out, other_out] = &mut outs;
@@ -96,7 +96,7 @@ impl<T: Copy + Default + PartialEq> Filler<'_, T> {
     }
 }
 
-/// The classical contest program for numbers of some width: all pairs of set bits, and a memo of the
+/// The classical contest program for numbers of some width: all pairs of set bits, and a memo of
 /// products of 2-powers.
 macro_rules! memo {
     ($name:ident, $word:ty) => {

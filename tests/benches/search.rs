@@ -33,7 +33,7 @@ fn main() {
     }
 }
 
-/// What a piece covers and blocks.
+/// Returns the pieces of a game: the cells covered and blocked.
 fn pieces(name: &str) -> Vec<Piece> {
     let rays = |most: i32| {
         (1..=most).flat_map(|by| {
@@ -59,7 +59,7 @@ fn by_search(name: &str, rows: u32, columns: u32) -> u32 {
 struct Memo {
     rows: u32,
     columns: u32,
-    /// What each move needs and takes.
+    /// For each move, the cells that it needs and those that it takes.
     moves: Vec<[u64; 2]>,
     known: HashMap<u64, u32>,
 }

@@ -4,10 +4,10 @@ use impartial::{Console, Terminal};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// A file in a folder of its own, both of which go away with the value.
+/// A file in its own folder; both are deleted on drop.
 #[derive(Debug)]
 pub struct TemporaryFile {
-    /// Where the file is.
+    /// The path of the file.
     pub path: String,
     _folder: TempDir,
 }
@@ -26,14 +26,14 @@ impl TemporaryFile {
     }
 }
 
-/// What a run of the program left.
+/// The result of a run of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The exit status.
     pub status: u8,
-    /// What it wrote to standard output.
+    /// Its standard output.
     pub output: String,
-    /// What it wrote to standard error.
+    /// Its standard error.
     pub errors: String,
 }
 
@@ -48,7 +48,7 @@ impl Run {
         Run::new(line.split_whitespace(), b"")
     }
 
-    /// Runs the program as on a terminal, if asked to: then it shows progress.
+    /// Runs the program, as on a terminal if `is_terminal` is set: then it shows progress.
     pub fn with_terminal<'a>(
         arguments: impl IntoIterator<Item = &'a str>,
         mut input: &[u8],

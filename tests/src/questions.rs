@@ -1,21 +1,21 @@
-//! The table of questions, `fixtures/questions.json`, which the command line, the page and the Python
-//! package answer, each in its own tests. Its facts were computed by definition.
+//! The table of questions, `fixtures/questions.json`, which the command line, the page and the
+//! Python package answer in their own tests. Its facts were computed by definition.
 //!
-//! The page is a workspace of its own and takes this file as a module of its test.
+//! The page is a separate workspace, and includes this file as a module of its test.
 
 use serde_json::{Value as Json, json};
 use std::fmt::Debug;
 
-/// The table: a question a line, with its facts and the faces that do not offer it.
+/// The table: a question per line, with its facts and the interfaces that do not offer it.
 pub const TABLE: &str = include_str!("../fixtures/questions.json");
 
-/// Compares every answer of a face with the facts of the table, and returns the closing line.
+/// Compares every answer of an interface with the table, and returns the closing line.
 ///
-/// `message` returns the message of an error, once it has held the error's kind against the one that
+/// `message` returns the message of an error, after comparing the error's kind with the one that
 /// the table expects.
 ///
 /// # Panics
-/// Panics if a fact differs, or if a question is offered where the table says that it is not.
+/// Panics if a fact differs, or if a question is offered although the table excludes it.
 pub fn held<E: Debug>(
     face: &str,
     answer: impl Fn(&Json) -> Option<Result<Json, E>>,
@@ -47,7 +47,7 @@ pub fn held<E: Debug>(
     format!("{all} questions, {answered} answered, {missing} not offered by this face")
 }
 
-/// Returns the graph of a question as a judge has it, with positions from 1.
+/// Returns the graph of a question in the judges' format, with positions from 1.
 pub fn judge_text(question: &Json) -> String {
     let edges = question["edges"].as_array().expect("edges");
     let lines = edges.iter().map(|edge| {
@@ -57,7 +57,7 @@ pub fn judge_text(question: &Json) -> String {
     format!("{} {}\n{}", question["positions"], edges.len(), lines.collect::<String>())
 }
 
-/// Returns the facts of a misère quotient as a face prints it.
+/// Returns the facts of a misère quotient as an interface prints it.
 pub fn quotient_facts(answer: &Json) -> Json {
     let period = &answer["period"];
     json!({

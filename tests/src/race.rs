@@ -1,12 +1,12 @@
 //! Ratios of a fast routine to a classical one, measured side by side in one run.
 //!
-//! What counts is the processor time of the process, which other programs on the machine take no part
-//! of; where several threads work, or other processes do, it is the time that passes.
+//! The time is the processor time of the process, which excludes other programs on the machine; if
+//! several threads or other processes work, it is the elapsed time.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// The fastest time of each of two routines, run in turn so that both meet the same noise.
+/// The fastest time of each of two routines, run in turn so that noise affects both alike.
 #[derive(Clone, Copy, Debug)]
 pub struct Race {
     /// The classical routine's fastest run.
@@ -29,7 +29,7 @@ impl Race {
         Race::run_by(rounds, || timed(&mut classical), || timed(&mut fast))
     }
 
-    /// Does the same with routines that wait for other processes, whose time is that which passes.
+    /// Does the same with routines that wait for other processes, by elapsed time.
     ///
     /// # Panics
     /// Panics if the two answers differ.
@@ -92,8 +92,8 @@ pub fn print_heading() {
     println!("{:<58} {:>12} {:>12} {:>9}  goal", "work", "classical", "fast", "ratio");
 }
 
-/// Returns an answer with the time it took: that of the processor, or the time that passed if this is
-/// less, since several threads worked.
+/// Returns an answer with the time it took: processor time, or elapsed time if this is less,
+/// because several threads worked.
 pub fn timed<T>(routine: impl FnOnce() -> T) -> (T, Duration) {
     let before = processor_time();
     let (answer, passed) = timed_by_the_wall(routine);
@@ -101,14 +101,14 @@ pub fn timed<T>(routine: impl FnOnce() -> T) -> (T, Duration) {
     (answer, worked.map_or(passed, |worked| worked.min(passed)))
 }
 
-/// Returns an answer with the time that passed.
+/// Returns an answer with the elapsed time.
 pub fn timed_by_the_wall<T>(routine: impl FnOnce() -> T) -> (T, Duration) {
     let start = Instant::now();
     let answer = black_box(routine());
     (answer, start.elapsed())
 }
 
-/// Returns how long this process has kept processors busy, where the system tells.
+/// Returns the processor time of this process, if the system reports it.
 #[cfg(unix)]
 fn processor_time() -> Option<Duration> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
@@ -130,7 +130,7 @@ pub fn best_of<T>(rounds: usize, mut routine: impl FnMut() -> T) -> (T, Duration
     (answer, best)
 }
 
-/// Runs work on a thread with a stack that recursion cannot exhaust, as classical routines recurse.
+/// Runs work on a thread with a stack large enough for the recursion of classical routines.
 ///
 /// # Panics
 /// Panics if the work does.
@@ -142,7 +142,7 @@ pub fn with_a_large_stack(work: impl FnOnce() + Send) {
     });
 }
 
-/// What the arguments of a benchmark ask for: words choose parts by name, flags add long ones.
+/// The arguments of a benchmark: words choose parts by name, flags add long ones.
 #[derive(Clone, Debug)]
 pub struct Choice {
     words: Vec<String>,
@@ -150,13 +150,13 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Returns the choice of this program's arguments.
+    /// Returns the choice made by this program's arguments.
     pub fn from_arguments() -> Self {
         let (flags, words) = std::env::args().skip(1).partition(|word| word.starts_with("--"));
         Choice { words, flags }
     }
 
-    /// Returns whether a part runs: no word was given, or its name holds one of them.
+    /// Returns whether a part runs: no word was given, or its name contains one of them.
     pub fn takes(&self, name: &str) -> bool {
         self.words.is_empty() || self.words.iter().any(|word| name.contains(word.as_str()))
     }

@@ -1,6 +1,6 @@
 //! Every block of the guide and of the READMEs, run and compared.
 //!
-//! `IMPARTIAL_GUIDE=bless` writes the pages and their pictures anew instead.
+//! `IMPARTIAL_GUIDE=bless` rewrites the pages and their pictures instead.
 #![cfg(unix)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,10 +12,10 @@ use workspace_tests::guide::{
     root, transcripts,
 };
 
-/// The program under test: the source of `impartial`, built for this package.
+/// The program under test: `impartial`, built from its source for this package.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial-of-the-guide");
 
-/// What runs the Python blocks, with the list of their pages.
+/// The tests that run the Python blocks, with the list of their pages.
 const PYTHON_TESTS: &str = "crates/impartial-python/tests/test_docs.py";
 
 /// Returns every command of the program that has no commands below it, such as `nim mul`.
@@ -33,7 +33,7 @@ fn subcommands(above: &str) -> Vec<String> {
     if below.is_empty() { vec![above.to_string()] } else { below }
 }
 
-/// Returns the commands of the program that no tested block has.
+/// Returns the commands of the program that no tested block runs.
 fn absent_subcommands(played: &BTreeMap<String, Played>) -> Vec<String> {
     let commands: Vec<&String> = played.values().flat_map(|page| &page.commands).collect();
     let has = |line: &str, wanted: &str| {
@@ -106,7 +106,7 @@ fn every_transcript_is_what_the_program_prints() {
     }
 }
 
-/// Returns the pages whose Python blocks the tests of the package run, by what stands in its list.
+/// Returns the pages whose Python blocks the package's tests run, from the list there.
 fn python_pages() -> Vec<String> {
     let tests = fs::read_to_string(root().join(PYTHON_TESTS)).expect("the package has such tests");
     let list = tests.split_once("PAGES = [").and_then(|(_, rest)| rest.split_once(']'));
@@ -119,7 +119,7 @@ fn python_pages() -> Vec<String> {
 
 #[test]
 fn every_link_leads_somewhere() {
-    // Blessing is about to draw the pictures that links lead to.
+    // Blessing has yet to draw the pictures that links lead to.
     if blesses() {
         return;
     }

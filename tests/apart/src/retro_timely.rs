@@ -1,4 +1,4 @@
-//! The program `retro-timely` itself, so that the guide's test finds it built.
+//! The program `retro-timely` itself, built here for the test of the guide.
 
 use std::process::ExitCode;
 

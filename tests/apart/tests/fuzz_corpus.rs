@@ -1,5 +1,5 @@
 //! The stored corpus of the fuzz targets, as ordinary tests: an input that once found something
-//! new, or something wrong, is looked at by every run.
+//! new, or an error, is tested by every run.
 
 use std::fs;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ fn every_stored_input_passes_its_target() {
         assert!(!inputs.is_empty(), "{name} has no inputs");
         for input in inputs {
             let bytes = fs::read(&input).expect("the input is a file");
-            // The panic of a target does not say which input it had.
+            // The panic of a target does not name its input.
             println!("{}", input.display());
             target(&bytes);
         }

@@ -1,8 +1,8 @@
-//! `docs/json.md`: every answer on the page is what `docs/json.schema.json` says, which is generated from
-//! the records.
+//! `docs/json.md`: every answer on the page conforms to `docs/json.schema.json`, which is generated
+//! from the records.
 //!
-//! That the commands of the page print what it shows is checked with the rest of the guide;
-//! `IMPARTIAL_GUIDE=bless` writes the schema anew instead.
+//! The test of the guide checks that the commands of the page print what it shows;
+//! `IMPARTIAL_GUIDE=bless` rewrites the schema instead.
 
 use contest::trial::{Report, SamplesReport};
 use contest::{Problem, ProblemPage};
@@ -15,13 +15,13 @@ use std::collections::BTreeSet;
 use workspace_tests::cli::Run;
 use workspace_tests::guide::{blesses, root};
 
-/// Returns the commands of the page, each with the answer that stands below it.
+/// Returns the commands of the page, each with the answer below it.
 fn answers(page: &str) -> Vec<(&str, Value)> {
     let blocks = page.split("\n$ ").skip(1);
     let answer = |block| {
         let (command, rest) = str::split_once(block, '\n').expect("an answer below each command");
         let printed = rest.split("```").next().unwrap_or_default();
-        // An error is all that is printed, and other answers may have notes beside them.
+        // An error is printed alone, while other answers may have notes beside them.
         let is_error = printed.starts_with("! ");
         let lines = printed.lines().filter_map(|line| match line.strip_prefix("! ") {
             Some(line) => is_error.then_some(line),
@@ -77,7 +77,7 @@ fn check_dialect(command: &str, value: &Value) {
     }
 }
 
-/// Returns the schema: the answer of each command under `properties`, and the records under `$defs`.
+/// Returns the schema: answers by command under `properties`, and records under `$defs`.
 fn schema() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     let mut generator = settings.into_generator();
@@ -137,7 +137,7 @@ fn the_schema_is_that_of_the_records() {
     );
 }
 
-/// Checks that an answer is what the schema says of its command, and returns the name of that.
+/// Checks that an answer conforms to the schema of its command, and returns the command's name.
 fn check_schema(schema: &Value, command: &str, answer: &Value) -> String {
     let commands = schema["properties"].as_object().expect("the commands");
     let asked = |name: &&String| command.contains(&format!("impartial {name} "));
@@ -149,8 +149,8 @@ fn check_schema(schema: &Value, command: &str, answer: &Value) -> String {
     name.to_string()
 }
 
-/// Returns where a value does not fit a part of a schema; a key that the schema does not name is a fault
-/// too.
+/// Returns where a value does not fit a part of a schema; a key that is not in the schema is an
+/// error too.
 fn fault(root: &Value, schema: &Value, value: &Value) -> Option<String> {
     if let Some(path) = schema["$ref"].as_str() {
         let part = root.pointer(path.strip_prefix('#').unwrap()).expect(path);

@@ -66,7 +66,7 @@ impl Classical {
             search.start(&[best, worst]);
             search.run(|seat, value| seat.best_first()[0] == value);
         } else {
-            // First what the lovers of endless play like least, then what else is finite.
+            // First the result that the seats which prefer draws like least, then the other win.
             let lovers = if best == SeatValue::Draw { order } else { order.reversed() };
             let [_, second, first] = lovers.best_first();
             for value in [first, second] {

@@ -70,7 +70,7 @@ impl Input {
         Input::new(name, positions, edges)
     }
 
-    /// Returns the graph as a contest gives it.
+    /// Returns the graph in the format of a contest.
     pub fn judge_text(&self) -> Vec<u8> {
         let mut text = Writer::new(Vec::with_capacity(17 * self.edges.len() + 30));
         text.uint(self.position_count).byte(b' ').uint(self.edges.len() as u64).newline();

@@ -1,9 +1,9 @@
-//! Cutting a page into blocks, and saying what each one is for.
+//! Divides a page into blocks, each with its purpose.
 
-/// What a block is for.
+/// The purpose of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Commands and what they print.
+    /// Commands and their output.
     Console,
     /// A documentation test.
     Rust,
@@ -18,7 +18,7 @@ pub enum Kind {
 /// A fenced block of a page.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// What it is for.
+    /// Its purpose.
     pub kind: Kind,
     /// The line of its opening fence, from 0.
     pub opening: usize,
@@ -26,16 +26,16 @@ pub struct Block {
     pub closing: usize,
 }
 
-/// What begins and ends a block.
+/// The line that begins or ends a block.
 const FENCE: &str = "```";
 
-/// What stands above a block that is not run.
+/// The beginning of the line above a block that is not run.
 const EXCUSE: &str = "<!-- not run:";
 
 /// Returns the blocks of a page, in order.
 ///
 /// # Errors
-/// Names, by its line, each block that nothing would test.
+/// One for each block that no test would run, with its line.
 pub fn blocks(text: &str) -> Result<Vec<Block>, Vec<String>> {
     let lines: Vec<&str> = text.lines().collect();
     let (mut blocks, mut complaints) = (Vec::new(), Vec::new());
@@ -64,7 +64,7 @@ pub fn blocks(text: &str) -> Result<Vec<Block>, Vec<String>> {
     if complaints.is_empty() { Ok(blocks) } else { Err(complaints) }
 }
 
-/// Returns what is wrong with a line outside all blocks that a reader would see as code.
+/// Returns the error in a line outside all blocks that readers would see as code.
 fn disguised(lines: &[&str], line: usize) -> Option<&'static str> {
     let text = lines[line];
     let follows_blank = line == 0 || lines[line - 1].trim().is_empty();
@@ -79,7 +79,7 @@ fn disguised(lines: &[&str], line: usize) -> Option<&'static str> {
     }
 }
 
-/// Returns what the block with this info string is for, which stands below `above`.
+/// Returns the purpose of the block with this info string below the lines `above`.
 fn kind(info: &str, above: &[&str]) -> Result<Kind, String> {
     let words: Vec<&str> = info.split([' ', ',']).filter(|word| !word.is_empty()).collect();
     match words.as_slice() {

@@ -1,4 +1,4 @@
-//! The pages of the guide, played together.
+//! The pages of the guide, run together.
 
 use super::{Played, pictures_shown, play};
 use rayon::prelude::*;
@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The pages whose commands take the program for several machines, which has a package of tests of
-/// its own.
+/// The pages whose commands take the program for several machines, which has its own package of
+/// tests.
 pub const PAGES_OF_SEVERAL_MACHINES: [&str; 2] =
     ["crates/retro-timely/README.md", "docs/several-machines.md"];
 
@@ -44,7 +44,7 @@ pub fn all_pages() -> Vec<Page> {
     read_pages(paths)
 }
 
-/// Returns the transcripts of `tests/transcripts`: what a person sees who errs, plays, or tests a program.
+/// Returns the transcripts of `tests/transcripts`: mistakes, play, and tests of programs.
 pub fn transcripts() -> Vec<Page> {
     read_pages(files_under(&root().join("tests/transcripts"), "md"))
 }
@@ -68,7 +68,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// Returns whether pages and pictures are to be written anew.
+/// Returns whether pages and pictures are to be rewritten.
 pub fn blesses() -> bool {
     std::env::var("IMPARTIAL_GUIDE").is_ok_and(|value| value == "bless")
 }
@@ -89,7 +89,7 @@ fn first_difference(expected: &str, found: &str) -> String {
     "the end of the last line".into()
 }
 
-/// Returns every file under a folder whose name ends so.
+/// Returns every file under a folder with this extension.
 fn files_under(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let (mut files, mut folders) = (Vec::new(), vec![folder.to_path_buf()]);
     while let Some(folder) = folders.pop() {
@@ -104,10 +104,10 @@ fn files_under(folder: &Path, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// What was played of a page, or why it could not be.
+/// The result of running a page, or the reasons why it failed.
 pub type Outcome = Result<Played, Vec<String>>;
 
-/// Plays pages, each in an empty folder within `scratch`, with programs under the names that the
+/// Runs pages, each in an empty folder within `scratch`, with programs under the names that the
 /// pages use. Returns each page with its folder.
 ///
 /// # Panics
@@ -132,19 +132,19 @@ pub fn play_all<'a>(
     pages.par_iter().with_max_len(1).map(play).collect()
 }
 
-/// Pages played, and what is wrong with them.
+/// The pages run, and the errors in them.
 #[derive(Debug, Default)]
 pub struct Guide {
-    /// The pages that were played, by name.
+    /// The pages that were run, by name.
     pub played: BTreeMap<String, Played>,
-    /// What differs from the pages, a line each.
+    /// The differences from the pages, a line each.
     pub complaints: Vec<String>,
     pictures_drawn: BTreeSet<PathBuf>,
     pictures_shown: BTreeSet<PathBuf>,
 }
 
 impl Guide {
-    /// Plays pages, and compares them with what they print, or writes them anew.
+    /// Runs pages, and compares them with the output of their commands, or rewrites them.
     ///
     /// # Panics
     /// Panics if a folder or a page cannot be written.
@@ -157,7 +157,7 @@ impl Guide {
         guide
     }
 
-    /// Compares a page with what was played of it in a folder, or writes it anew.
+    /// Compares a page with the result of running it in a folder, or rewrites it.
     fn take(&mut self, page: &Page, folder: &Path, result: Outcome) {
         let result = match result {
             Ok(result) => result,
@@ -177,7 +177,7 @@ impl Guide {
         self.played.insert(page.name.clone(), result);
     }
 
-    /// Compares the pictures that a page's commands drew with those beside it, or writes those.
+    /// Compares the pictures that a page's commands drew with those beside it, or rewrites these.
     fn take_pictures(&mut self, page: &Page, folder: &Path) {
         for drawn in files_under(folder, "svg") {
             let stored = page.path.with_file_name(drawn.file_name().expect("a listed file"));
@@ -206,7 +206,7 @@ impl Guide {
         }
     }
 
-    /// Returns the table of what was run on each page, and the sums.
+    /// Returns a table of the blocks run on each page, with totals.
     pub fn tally(&self) -> String {
         let mut table = String::new();
         let (mut run, mut elsewhere, mut ignored) = (0, 0, 0);

@@ -1,4 +1,4 @@
-//! Running the commands of a console block, and writing down what they print.
+//! Runs the commands of a console block, and records their output.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -10,7 +10,7 @@ use std::process::{Command, Output, Stdio};
 pub struct Bash<'a> {
     /// The page's folder.
     pub folder: &'a Path,
-    /// The folder with the program under test, found before all others.
+    /// The folder with the programs under test, first in the search path.
     pub programs: &'a Path,
 }
 
@@ -18,16 +18,16 @@ pub struct Bash<'a> {
 struct Step {
     /// The lines that the page shows.
     shown: String,
-    /// What bash is given.
+    /// The input of bash.
     script: String,
 }
 
 impl Bash<'_> {
-    /// Runs the commands of a block one after the other, and returns the block with what they
-    /// print, and the commands.
+    /// Runs the commands of a block one after the other, and returns the block with their output,
+    /// and the commands.
     ///
     /// # Errors
-    /// Says which command could not run, or prints what a block cannot show.
+    /// Names the command that could not run, or whose output a block cannot show.
     pub fn transcript(&self, block: &[&str]) -> Result<(String, Vec<String>), String> {
         let (mut text, mut scripts) = (String::new(), Vec::new());
         for step in steps(block)? {
@@ -54,7 +54,7 @@ impl Bash<'_> {
     }
 }
 
-/// Returns the commands of a block, without what it says that they print.
+/// Returns the commands of a block, without their output on the page.
 fn steps(block: &[&str]) -> Result<Vec<Step>, String> {
     let mut steps: Vec<Step> = Vec::new();
     let mut continues = false;
@@ -77,7 +77,7 @@ fn steps(block: &[&str]) -> Result<Vec<Step>, String> {
     if steps.is_empty() { Err("a console block without a command".into()) } else { Ok(steps) }
 }
 
-/// Returns what a block shows of the output of a command.
+/// Returns the output of a command in the form of a block.
 fn shown(output: &Output) -> Result<String, String> {
     let text = |bytes: &[u8]| {
         let text = std::str::from_utf8(bytes).map_err(|_| "prints what is not UTF-8")?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns what is wrong with the links of a page: files and headings that are not there.
+/// Returns the errors in the links of a page: missing files and headings.
 pub fn link_complaints(page: &Path, text: &str) -> Vec<String> {
     let mut complaints = Vec::new();
     for target in targets(text).filter(|target| !target.contains("://")) {
@@ -40,7 +40,7 @@ fn targets(text: &str) -> impl Iterator<Item = &str> {
         .filter_map(|rest| rest.split_once(')').map(|(target, _)| target))
 }
 
-/// Returns the lines of a page that stand in no block.
+/// Returns the lines of a page outside all blocks.
 fn prose(text: &str) -> impl Iterator<Item = &str> {
     let mut inside = false;
     text.lines().filter(move |line| {

@@ -1,41 +1,41 @@
-//! Playing a page: its files are laid out, its commands run, and the page is written anew.
+//! Runs a page: creates its files, runs its commands, and rewrites the page.
 
 use super::block::{Kind, blocks};
 use super::console::Bash;
 use std::fs;
 use std::path::Path;
 
-/// What came of a page.
+/// The result of running a page.
 #[derive(Debug, Default)]
 pub struct Played {
-    /// The page with what its commands printed.
+    /// The page with the output of its commands.
     pub text: String,
     /// Every command that was run.
     pub commands: Vec<String>,
-    /// How many console blocks were run.
+    /// The number of console blocks run.
     pub console: usize,
-    /// How many documentation tests there are.
+    /// The number of documentation tests.
     pub rust: usize,
-    /// How many sessions of Python there are.
+    /// The number of sessions of Python.
     pub python: usize,
-    /// How many blocks are files of the page.
+    /// The number of blocks that are files of the page.
     pub data: usize,
-    /// Why each ignored block is not run.
+    /// The reason of each ignored block.
     pub ignored: Vec<String>,
 }
 
 impl Played {
-    /// Returns how many blocks the page has.
+    /// Returns the number of blocks of the page.
     pub fn block_count(&self) -> usize {
         self.console + self.rust + self.python + self.data + self.ignored.len()
     }
 }
 
-/// Plays a page in a folder, with the programs of another folder before all others.
+/// Runs a page in a folder, with the programs of another folder first in the search path.
 ///
 /// # Errors
-/// Names each block that nothing tests, each file that no command reads, and each command that a
-/// block cannot show.
+/// One for each block that no test runs, each file that no command reads, and each command whose
+/// output a block cannot show.
 pub fn play(text: &str, folder: &Path, programs: &Path) -> Result<Played, Vec<String>> {
     let bash = Bash { folder, programs };
     let lines: Vec<&str> = text.lines().collect();
@@ -92,7 +92,7 @@ fn copy(lines: &[&str], text: &mut String) {
 mod tests {
     use super::*;
 
-    /// Plays a page in an empty folder of its own.
+    /// Runs a page in its own empty folder.
     fn played(name: &str, text: &str) -> Result<Played, Vec<String>> {
         let folder = std::env::temp_dir().join(format!("guide-{}-{name}", std::process::id()));
         fs::create_dir_all(&folder).expect("the system's folder can be written");

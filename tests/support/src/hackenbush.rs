@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// The positions of one small graph, as sets of edges that stand; each edge has its ends and its colour.
+/// The positions of one small graph, as sets of edges; each edge has its ends and colour.
 #[derive(Debug)]
 pub struct Hackenbush<C, P> {
     edges: Vec<(u32, u32, C)>,
@@ -16,7 +16,7 @@ pub struct Hackenbush<C, P> {
 }
 
 impl<C: Copy, P: Copy + Eq + Hash> Hackenbush<C, P> {
-    /// Begins with the two players, Left first, and whether one may cut edges of a colour.
+    /// Starts from the two players, Left first, and a test of whether one may cut a colour.
     pub fn new(
         edges: &[(u32, u32, C)],
         grounds: &[u32],
@@ -34,7 +34,7 @@ impl<C: Copy, P: Copy + Eq + Hash> Hackenbush<C, P> {
         }
     }
 
-    /// Returns the set of all edges that stand.
+    /// Returns the set of all edges connected with the ground.
     pub fn whole(&self) -> u64 {
         self.standing((1 << self.edges.len()) - 1)
     }
@@ -57,7 +57,7 @@ impl<C: Copy, P: Copy + Eq + Hash> Hackenbush<C, P> {
         }
     }
 
-    /// Returns each edge that stands with the set that is left without it.
+    /// Returns each edge of a set, with the set that remains after the edge is cut.
     pub fn moves(&self, set: u64) -> Vec<(u32, u64)> {
         (0..self.edges.len() as u32)
             .filter(|edge| set >> edge & 1 == 1)
@@ -65,14 +65,14 @@ impl<C: Copy, P: Copy + Eq + Hash> Hackenbush<C, P> {
             .collect()
     }
 
-    /// Returns each edge that a player may cut, with the set that is left without it.
+    /// Returns each edge that a player may cut, with the set that remains after it.
     pub fn own_moves(&self, set: u64, player: P) -> Vec<(u32, u64)> {
         let mut moves = self.moves(set);
         moves.retain(|&(edge, _)| (self.belongs_to)(self.edges[edge as usize].2, player));
         moves
     }
 
-    /// Returns what the moves of a player leave.
+    /// Returns the sets after the moves of a player.
     pub fn moves_of(&self, set: u64, player: P) -> Vec<u64> {
         self.own_moves(set, player).into_iter().map(|(_, option)| option).collect()
     }
@@ -99,7 +99,7 @@ impl<C: Copy, P: Copy + Eq + Hash> Hackenbush<C, P> {
         wins
     }
 
-    /// Returns the Grundy value of a set whose edges are for both.
+    /// Returns the Grundy value of a set whose edges both players may cut.
     pub fn grundy_value(&mut self, set: u64) -> u64 {
         if let Some(&value) = self.grundy_values.get(&set) {
             return value;
@@ -111,8 +111,8 @@ impl<C: Copy, P: Copy + Eq + Hash> Hackenbush<C, P> {
         value
     }
 
-    /// Returns the value of a set of which each edge is for one player: the simplest number between the
-    /// options, as a numerator and the exponent of its denominator, a power of two.
+    /// Returns the value of a set in which only one player may cut each edge: the simplest number
+    /// between the options, as a numerator and the exponent of its denominator, a power of two.
     pub fn number(&mut self, set: u64) -> (i64, u32) {
         if let Some(&known) = self.numbers.get(&set) {
             return known;
@@ -131,8 +131,8 @@ impl<C: Copy, P: Copy + Eq + Hash> Hackenbush<C, P> {
 /// The most binary digits after the point.
 const SCALE: u32 = 32;
 
-/// Returns the simplest number between two bounds in units of 2^-[`SCALE`]: the integer nearest to 0, else
-/// the one with the least denominator.
+/// Returns the simplest number between two bounds in units of 2^-[`SCALE`]: the integer nearest to
+/// 0, or else that with the least denominator.
 fn simplest(low: Option<i64>, high: Option<i64>) -> (i64, u32) {
     let fits =
         |number: i64| low.is_none_or(|low| number > low) && high.is_none_or(|high| number < high);

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 use std::thread::panicking;
 
-/// The generator of judge-io, for a test: one that fails names the seeds that were in use.
+/// The generator of judge-io, for tests: a failing test names the seeds in use.
 #[derive(Debug)]
 pub struct Rng {
     start: judge_io::Rng,

@@ -1,9 +1,9 @@
-//! Books: what the searches of all games with books write, and what the checker makes of it.
+//! Books: the searches of all games with books write them, and the checker accepts them.
 
 use std::fs;
 use workspace_tests::cli::Run;
 
-/// Rules of one's own, with positions on all that they can be about.
+/// Rule files, with positions on every kind of ground.
 const OWN: [(&str, &[&str]); 6] = [
     (
         "on graph\no -> . and neighbours o -> .\n",

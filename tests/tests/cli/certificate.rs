@@ -1,4 +1,4 @@
-//! `impartial check` of certificates: what is forged is refused, and work is limited.
+//! `impartial check` of certificates: forged ones are refused, and work is limited.
 
 use workspace_tests::cli::{Run, TemporaryFile};
 

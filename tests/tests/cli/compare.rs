@@ -55,7 +55,7 @@ fn the_file_of_an_output_is_what_would_be_printed() {
         assert!(!printed.output.is_empty(), "{command}: {}", printed.errors);
         assert_eq!((written.status, &*written.output), (printed.status, ""), "{command}");
         assert_eq!(fs::read_to_string(&path).unwrap(), printed.output, "{command}");
-        // Data never replace what is there.
+        // Data never replace an existing file.
         let again = run(&format!("{command} -o {name}"), input);
         assert_eq!(again.status, 2, "{command}: {}", again.output);
         assert_eq!(fs::read_to_string(&path).unwrap(), printed.output, "{command}");

@@ -1,4 +1,4 @@
-//! Rules of heaps: what a person and a program read, and known periods.
+//! Rules of heaps: output for people and for programs, and known periods.
 
 use heap_games::{HeapSequence, Period, PeriodSearch, Rule};
 use serde_json::Value;
@@ -41,11 +41,11 @@ fn the_table_of_the_guide_is_what_the_program_finds() {
         named += usize::from(literature.contains(&published));
         count += 1;
     }
-    // The code 4 alone, which is not on the page, repeats from heap 2 on.
+    // Only the code 4, which is not on the page, repeats from heap 2 on.
     assert!(count > 80 && named + 1 == literature.lines().count() - 1, "{count} {named}");
 }
 
-/// Writes a checkpoint with a checksum that fits, whatever its values.
+/// Writes a checkpoint with a valid checksum, whatever its values.
 fn forge(path: &std::path::Path, rule: &str, values: &[u8]) {
     let number = |number: usize| (number as u64).to_le_bytes();
     let mut bytes = b"heap-games-ckp2\n".to_vec();

@@ -1,5 +1,5 @@
-//! The command line, where a table or a loop over many lines says more than a transcript. One program
-//! of tests, as linking each file by itself takes longer than compiling it.
+//! The command line, if a table or a loop over many lines shows more than a transcript. One test
+//! program, as linking each file separately takes longer than compiling it.
 
 mod books;
 mod certificate;

@@ -1,4 +1,4 @@
-//! `impartial nim`: what a person reads, and what a program relies on.
+//! `impartial nim`: output for people, and the format on which programs rely.
 
 use nim_algebra::{Nimber, nim_mul};
 use test_support::Rng;

@@ -1,4 +1,4 @@
-//! Programs of a user's: wrong ones, slow ones, and those that hang.
+//! The user's programs: wrong ones, slow ones, and those that hang.
 #![cfg(unix)]
 
 use insta::assert_snapshot;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use workspace_tests::cli::Run;
 
-/// Programs with a mistake, by the ids of their problems; each says what it gets wrong.
+/// Programs with a mistake, by the ids of their problems; each describes its mistake.
 const WRONG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/wrong");
 
 /// More than any program here takes on a busy machine.
@@ -48,10 +48,10 @@ fn wrong_programs_are_caught_and_their_inputs_are_made_small() {
     assert_snapshot!("wrong_programs", reports);
 }
 
-/// The problem of the programs that fail in other ways than by a wrong answer.
+/// The problem of the programs that fail in other ways than with a wrong answer.
 const BRAVE: &str = "hdu1846-brave-game";
 
-/// A right program for it, as awk has it, with something before.
+/// Returns a correct program for it in awk, with `before` in front.
 fn brave(before: &str) -> String {
     format!("{before}\nNR > 1 {{ print $1 % ($2 + 1) ? \"first\" : \"second\" }}\n")
 }
@@ -80,7 +80,7 @@ fn a_program_that_does_not_end_is_ended() {
 #[test]
 fn memory_is_limited() {
     for (bytes, errors) in [("100M", "2> /dev/null"), ("9999M", "")] {
-        // The first says nothing about what it lacks; the second does, and never has enough.
+        // The first does not report its lack of memory; the second does, and never has enough.
         let folder = folder();
         let right = written(folder.path(), "right.awk", &brave(""));
         let takes = format!("dd if=/dev/zero of=/dev/null bs={bytes} count=1 {errors}");
@@ -91,7 +91,7 @@ fn memory_is_limited() {
         assert!(run.output.contains("memory limit on sample-1\n"), "{run:?}");
         assert!(run.output.contains("\n  64 MB are not enough\n"), "{run:?}");
         let run = test(BRAVE, &right, folder.path(), &["--memory", "64", "--random", "2"]);
-        // What was kept is right for this one.
+        // This program is right on the saved input.
         assert_eq!(run.status, 0, "{run:?}");
     }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 use workspace_tests::cli::Run;
 use workspace_tests::questions::{TABLE, held, judge_text, quotient_facts};
 
-/// The facts that answer a question, or the exit status and the message of an error.
+/// The facts in an answer, or the exit status and the message of an error.
 type Answer = Result<Json, (u8, String)>;
 
 #[test]
@@ -31,7 +31,7 @@ fn every_rule_is_asked_for_by_its_name() {
     }
 }
 
-/// Returns the answer of the command line, or nothing if it has no such question.
+/// Returns the answer of the command line, or nothing if it does not offer the question.
 fn answer(question: &Json) -> Option<Answer> {
     let answer = match question["ask"].as_str().unwrap() {
         "heaps" => heaps(question),
@@ -44,7 +44,7 @@ fn answer(question: &Json) -> Option<Answer> {
         "grundy" | "loopy" => {
             let answer = ask("graph values --format judge", &judge_text(question));
             let values = answer.as_ref().map(|answer| answer["values"].as_array().unwrap());
-            // A graph with cycles has values of another kind here, and no error.
+            // A graph with cycles has another kind of values here, and no error.
             if question["ask"] == "grundy"
                 && values.is_ok_and(|all| all.iter().any(Json::is_object))
             {
@@ -78,7 +78,7 @@ fn ask(command: &str, input: &str) -> Answer {
     }
 }
 
-/// Returns the values of a key with a text before each.
+/// Returns the values of a key, each with a blank before it.
 fn words(question: &Json, key: &str) -> String {
     let list = question[key].as_array().unwrap();
     list.iter().map(|item| format!(" {}", item.to_string().trim_matches('"'))).collect()
@@ -92,7 +92,7 @@ fn numbers(texts: &Json) -> Vec<Json> {
     texts.as_array().unwrap().iter().map(number).collect()
 }
 
-/// Returns moves as the heap that changes and what becomes of it, in increasing order.
+/// Returns moves as the heap that changes and its replacement, in increasing order.
 fn heap_moves(moves: &Json) -> Vec<(u64, Vec<u64>)> {
     let mut list: Vec<(u64, Vec<u64>)> = Vec::new();
     for step in moves.as_array().unwrap() {
@@ -176,7 +176,7 @@ fn loopy_sum(question: &Json) -> Answer {
     let answer = ask(&format!("moves graph:- {tokens}"), &lines)?;
     let moves = answer["moves"].as_array().unwrap().iter();
     let tokens: Vec<&str> = tokens.split(',').collect();
-    // Of tokens on one position one is listed.
+    // Of several tokens on one position only one is listed.
     let of_all = |step: &Json| -> Vec<(u64, u64)> {
         let into = number(&step["into"][0]).as_u64().unwrap();
         let own = (0..).zip(&tokens).filter(|(_, token)| **token == step["from"]);

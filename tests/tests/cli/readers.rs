@@ -1,4 +1,4 @@
-//! What files of users begin with, and those without an end.
+//! Files of users with a byte-order mark, and those without an end.
 
 use workspace_tests::cli::Run;
 

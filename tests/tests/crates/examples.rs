@@ -1,6 +1,6 @@
 //! The examples of the crates print what they should.
 
-/// Takes in examples, each a module that is named as its file is.
+/// Includes examples, each as a module with the name of its file.
 macro_rules! examples {
     ($($name:ident: $path:tt,)*) => {$(
         #[allow(dead_code)]

@@ -1,4 +1,4 @@
-//! Graphs with names: games on them by name against the same games as texts of rules.
+//! Graphs with names: games by name on them, compared with the same games as rule texts.
 
 use game_table::{Limits, NoFiles, Sum};
 use mex_core::Play;

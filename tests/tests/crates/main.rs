@@ -1,4 +1,4 @@
-//! What several crates must hold together: answers by definition, traps, examples, stops.
+//! Properties of several crates together: answers by definition, traps, examples, stops.
 
 mod examples;
 mod graphs;

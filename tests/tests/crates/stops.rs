@@ -1,4 +1,4 @@
-//! Every routine that can take long is left soon after its flag was raised.
+//! Every routine that can take long stops soon after its flag is set.
 
 use contest::{CuttingGame, ForbiddenTakes, bottles_winning_moves};
 use game_table::{GraphPicture, Limits, NoFiles, SequencePicture, Sum};
@@ -23,7 +23,7 @@ use test_support::Rng;
 use tree_hackenbush::{Colour, Edge, Player, Position, WeightedTree};
 use workspace_tests::race::timed;
 
-/// How long the work runs before its flag is raised, and how much processor time it may take after
+/// How long the work runs before its flag is set, and how much processor time it may take after
 /// that.
 const BEFORE: Duration = Duration::from_millis(40);
 const AFTER: Duration = Duration::from_millis(250);
@@ -31,7 +31,7 @@ const AFTER: Duration = Duration::from_millis(250);
 /// How often a case is tried: other tests may keep the processors busy.
 const TRIES: usize = 5;
 
-/// When work that never comes to a stop point is given up.
+/// The wait after which work is considered to have no stop point.
 const NEVER: Duration = Duration::from_secs(20);
 
 type Case = (&'static str, Arc<dyn Fn() + Send + Sync>);
@@ -40,7 +40,7 @@ fn case<T>(name: &'static str, work: impl Fn() -> T + Send + Sync + 'static) -> 
     (name, Arc::new(move || drop(black_box(work()))))
 }
 
-/// Returns how long the work, begun again whenever it ends, goes on after its flag was raised.
+/// Returns how long the work, which restarts whenever it ends, continues after its flag was set.
 fn time_to_leave(work: &Arc<dyn Fn() + Send + Sync>) -> Duration {
     let flag = Arc::new(AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
@@ -55,7 +55,7 @@ fn time_to_leave(work: &Arc<dyn Fn() + Send + Sync>) -> Duration {
     });
     thread::sleep(BEFORE);
     flag.store(true, Ordering::Relaxed);
-    // Other tests of this process may take some as well, but no other program does.
+    // Other tests of this process may add to this time, but other programs do not.
     if let (Ok(true), time) = timed(|| receiver.recv_timeout(NEVER)) { time } else { NEVER }
 }
 
@@ -77,7 +77,7 @@ fn every_case_is_left(cases: Vec<Case>) {
     assert!(late.is_empty(), "these go on for too long: {late:?}");
 }
 
-/// Returns a graph whose positions are numbered in no order, so that it has to be walked.
+/// Returns a graph with random numbers of positions, so that it must be traversed.
 fn wild_graph(count: u32, options: u32) -> GameGraph {
     let mut rng = Rng::new(17);
     let names = rng.permutation(count);
@@ -108,7 +108,7 @@ impl Ruleset for Nim {
 
 fn search_of_a_graph(taking: Taking, threads: usize) -> Result<u32, SearchError> {
     let memory = BoardSearch::DEFAULT_MEMORY;
-    // A grid alone would be a board, and one of even sides is lost at a glance.
+    // A mere grid would be searched as a board, and with even sides it is lost by symmetry.
     let edges = [grid_edges(20), vec![(0, 21)]].concat();
     let mut search = BoardSearch::graph(400, &edges, taking, memory).unwrap();
     search.set_threads(threads);
@@ -248,7 +248,7 @@ fn routines_of_tree_hackenbush_and_pictures() {
         (0..2000).flat_map(|at| [(2 * at, 2 * at + 1), (2 * at + 1, 2 * at + 2)]).collect();
     let blocks = triangles.iter().copied().chain((0..2000).map(|at| (2 * at, 2 * at + 2)));
     let blocks: Vec<Edge> = blocks.map(|ends| edge(&ends)).collect();
-    // Each time anew: a position keeps what was found out about it.
+    // A new position each time, as positions cache results.
     let blocks = move || Position::from_edges(4001, blocks.clone()).unwrap();
     let parents: Vec<u32> = [0].into_iter().chain(ends.iter().map(|&(u, _)| u)).collect();
     let text: String = ends.iter().map(|(u, v)| format!("{u} {v} g\n")).collect();

@@ -1,5 +1,5 @@
-//! Traps of the catalogue that its judges' limits do not reach, or that are about layout: what else programs
-//! get wrong, random small inputs show in `contest/src/inputs/tests.rs`.
+//! Traps of the catalogue that its judges' limits do not reach, or that concern layout; other
+//! mistakes are found by random small inputs in `contest/src/inputs/tests.rs`.
 
 /// Returns the answer to an input, its lines trimmed at their ends.
 #[track_caller]
@@ -34,7 +34,7 @@ traps! {
         "2\n2147483647 2147483646\n18446744073709551615 18446744073709551615\n" => "Alice\nBob";
 }
 
-/// Returns a rooted path as parents, each edge of a weight, for the weighted-tree problem.
+/// Returns a rooted path as parents, each edge with a weight, for the weighted-tree problem.
 fn path_case(edges: u32, weight: u32) -> String {
     let mut text = format!("1\n{}\n", edges + 1);
     (1..=edges).for_each(|parent| text.push_str(&format!("{parent} {weight}\n")));
@@ -142,7 +142,7 @@ fn no_input_makes_a_problem_panic() {
     ];
     for problem in contest::problems() {
         for input in hostile {
-            // An answer or an error are both fine; what must not happen is a panic or an abort.
+            // Both an answer and an error are fine, but a panic or an abort is not.
             let _ = contest::answer(problem.id, input);
         }
         for sample in contest::built_in(problem.id) {

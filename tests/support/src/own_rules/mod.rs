@@ -1,9 +1,9 @@
-//! Games of one's own by the definition of their rule texts: every position that play can reach is
-//! written down, and its value is found from its options.
+//! Games of rule texts, by definition: all reachable positions are listed, and the value of each is
+//! found from its options.
 //!
 //! Nothing is clever here. A position of cells is a word of states, one byte a cell; a position of
-//! numbers is their set. Positions do not split, symmetries are not used, and no search stops
-//! early, so that an engine which does all of that has something to be compared with.
+//! numbers is their set. Positions are not split, symmetries are not used, and no search stops
+//! early, so that an engine that does all of this can be compared with it.
 
 mod random;
 
@@ -16,13 +16,13 @@ pub use random::random_case;
 /// Returns the nimber, in normal play, of a position under a rule text.
 ///
 /// # Errors
-/// Returns what is wrong if either text is not understood, if play meets more than `limit`
-/// positions, or if it can return to a position.
+/// If either text is invalid, if more than `limit` positions can be reached, or if play can return
+/// to a position.
 pub fn nimber(rules: &str, position: &str, limit: usize) -> Result<u32, String> {
     worth(rules, position, limit, mex)
 }
 
-/// Returns whether the player to move wins a position under a rule text if who cannot move wins.
+/// Returns whether the player to move wins a position under a rule text in misère play.
 ///
 /// # Errors
 /// As [`nimber`].
@@ -31,11 +31,11 @@ pub fn mover_wins_misere(rules: &str, position: &str, limit: usize) -> Result<bo
     Ok(worth(rules, position, limit, wins)? == 1)
 }
 
-/// Returns whether a position has a nimber in the sense of games with cycles: whether the second player
-/// wins its sum with a heap of that size, where endless play is a draw.
+/// Returns whether a position has a nimber in the sense of games with cycles: whether the second
+/// player wins its sum with a heap of that size, if endless play is a draw.
 ///
 /// # Errors
-/// When a text is not understood, or there are more than `limit` positions.
+/// If a text is invalid, or there are more than `limit` positions.
 pub fn has_nimber(rules: &str, position: &str, value: u32, limit: usize) -> Result<bool, String> {
     let reached = reached(rules, position, limit)?;
     let heaps = value as usize + 1;
@@ -58,7 +58,7 @@ pub fn has_nimber(rules: &str, position: &str, value: u32, limit: usize) -> Resu
     Ok(mover_wins[value as usize] == Some(false))
 }
 
-/// Returns what a position is worth, as `of_options` makes it of what its options are worth.
+/// Returns the value of a position; `of_options` computes a value from those of the options.
 fn worth(
     rules: &str,
     position: &str,

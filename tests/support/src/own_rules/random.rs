@@ -7,8 +7,7 @@
 use crate::Rng;
 use book_checker::Game;
 
-/// Returns a random rule text and a position for it, the same for the same seed; in most there is
-/// a move.
+/// Returns a random rule text and a position for it, the same for the same seed; most have a move.
 pub fn random_case(seed: u64) -> (String, String) {
     let mut rng = Rng::new(seed);
     loop {
@@ -73,7 +72,7 @@ impl Case {
         (0..length).map(letter).collect()
     }
 
-    /// Returns the letters without any that stand for others, the heaviest first.
+    /// Returns the ranks of the letters except `?`, the heaviest first.
     fn weight(&self, letters: &[char]) -> Vec<Option<usize>> {
         let rank =
             |letter: &char| self.letters.iter().position(|&known| char::from(known) == *letter);
@@ -89,7 +88,7 @@ impl Case {
         }
         let as_it_was = |(&letter, &result)| if result == '?' { letter } else { result };
         let result: Vec<char> = pattern.iter().zip(result).map(as_it_was).collect();
-        // A state that may be any could be the least.
+        // A `?` could be the least state.
         let any = pattern.iter().zip(&result).any(|(&letter, &result)| {
             letter == '?' && result != '?' && result != char::from(self.letters[0])
         });
@@ -104,7 +103,7 @@ impl Case {
         if matches!(self.ground, "graph" | "board") && self.once_in(5) {
             return self.connected();
         }
-        // Positions start with the first letter of the first move: the heaviest, most often.
+        // Positions start with the first letter of the first move: usually the heaviest.
         let heaviest = char::from(self.letters[self.letters.len() - 1]);
         loop {
             let (rows, columns) = self.shape();
@@ -117,7 +116,7 @@ impl Case {
             let mut result = self.word(length, true);
             let any = |letters: &[char]| letters.iter().filter(|&&letter| letter == '?').count();
             if matches!(self.ground, "row" | "ring") {
-                // As many as in the pattern, so that no mirror image is in doubt, or none.
+                // As many `?` as in the pattern, so that mirror images are unambiguous, or none.
                 if any(&result) != 0 && any(&result) != any(&pattern) {
                     continue;
                 }
@@ -135,7 +134,7 @@ impl Case {
             let mut text = self.write(&pattern, columns);
             let mut result = self.write(&result, columns);
             if matches!(self.ground, "row" | "ring") {
-                // Three dots could be letters as well.
+                // Three dots could also be letters.
                 if [&text, &result].iter().any(|text| text.contains("...")) {
                     continue;
                 }
@@ -195,7 +194,7 @@ impl Case {
         if !self.once_in(3) {
             return text;
         }
-        // Never to the same state, nor any state before another: no later one is in doubt.
+        // No change keeps a state, and one of any state (`?`) comes last, so none is ambiguous.
         for _ in 0..self.count(1, 2) {
             let place = self.rng.pick(places);
             let from = self.count(1, self.letters.len() - 1);
@@ -299,7 +298,7 @@ impl Case {
         if self.once_in(5) { "subsets:3".to_string() } else { self.edges(count, '>') }
     }
 
-    /// Returns random edges, and every vertex that has none by itself.
+    /// Returns random edges, and each vertex without edges as an item.
     fn edges(&mut self, count: usize, arrow: char) -> String {
         let mut isolated = vec![true; count];
         let mut items = Vec::new();
@@ -363,7 +362,7 @@ fn formula(rng: &mut Rng, known: &[&str]) -> String {
 fn comparison(rng: &mut Rng, known: &[&str]) -> String {
     let sign = rng.pick(&["=", "!=", "<", "<=", ">", ">=", "divides", "divides"]);
     let left = term(rng, known);
-    // Whether 0 divides 0 is not said: let no term that may be 0 stand before it.
+    // Whether 0 divides 0 is undefined, so no term that may be 0 precedes `divides`.
     let left = if sign == "divides" { rng.pick(known).to_string() } else { left };
     let between = if sign == "divides" || rng.once_in(2) { " " } else { "" };
     format!("{left}{between}{sign}{between}{}", term(rng, known))

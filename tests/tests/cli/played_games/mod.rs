@@ -1,7 +1,7 @@
-//! Games of every kind, played to the end against a person who plays at random or takes the hints: moves
-//! are held against rules written anew, and the winner against a search of all positions.
+//! Games of every kind, played to the end against a person who plays at random or follows the
+//! hints: moves are compared with independent rules, and the winner with a search of all positions.
 //!
-//! Rules of other heaps, lists and boards are held beside their code, and their moves by the table of questions.
+//! Other heaps, lists and boards are tested beside their code, and moves by the table of questions.
 #![cfg(unix)]
 
 mod models;
@@ -26,7 +26,7 @@ pub type Draw = Box<dyn Fn(&mut Rng) -> (State, Vec<String>)>;
 
 /// A game on small positions.
 pub struct Entry {
-    /// As a person names it.
+    /// The name as a person types it.
     pub rule: String,
     pub moves: Moves,
     pub draw: Draw,
@@ -43,8 +43,8 @@ enum Label {
     Drawn,
 }
 
-/// Who wins each position that can be reached, for the player to move; only in a partizan game it
-/// matters whether that is Left.
+/// The result of each reachable position for the player to move; only in a partizan game it matters
+/// whether that is Left.
 struct Labels(BTreeMap<(State, bool), Label>);
 
 impl Labels {
@@ -68,7 +68,7 @@ impl Labels {
             }
         }
         if is_misere {
-            // A last move, so that the player who is stuck wins.
+            // A final move is added, so that the player who is stuck wins.
             arcs.extend(ends.into_iter().map(|end| (end, list.len())));
         }
         let moves = draws::remoteness(&Graph::new(list.len() + 1, &arcs));
@@ -100,9 +100,9 @@ struct Match<'a> {
     rng: Rng,
     made: usize,
     about: String,
-    /// What the program wrote and was not read yet.
+    /// The program's output that was not read yet.
     output: Rc<RefCell<Vec<u8>>>,
-    /// Whether the list of moves was asked for.
+    /// Whether the list of moves was requested.
     asked: bool,
 }
 
@@ -111,7 +111,7 @@ impl Match<'_> {
         self.labels.0[&(self.state.clone(), self.left_moves)]
     }
 
-    /// Makes a move, which must be one of the rules.
+    /// Makes a move, which the rules must allow.
     fn make(&mut self, text: &str) {
         let before = self.label();
         let moves = (self.entry.moves)(&self.state, self.left_moves);
@@ -132,7 +132,7 @@ impl Match<'_> {
         assert!(self.made < LONGEST, "{}", self.about);
     }
 
-    /// Follows what the program wrote.
+    /// Follows the program's output.
     fn follow(&mut self) -> String {
         let bytes = std::mem::take(&mut *self.output.borrow_mut());
         let text = String::from_utf8(bytes).unwrap();
@@ -147,7 +147,7 @@ impl Match<'_> {
         text
     }
 
-    /// Returns what the person types next.
+    /// Returns the next line that the person types.
     fn line(&mut self) -> String {
         let text = self.follow();
         self.asked = !self.asked;
@@ -172,7 +172,7 @@ impl Match<'_> {
             Person::Random => Some(self.rng.below(listed.len() as u64) as usize),
         };
         let key = wanted.map(|at| listed[at].0).unwrap_or_else(|| panic!("{hint}: {about}"));
-        // The list holds each move of the rules once.
+        // The list contains each move of the rules once.
         let moves: BTreeSet<String> =
             (self.entry.moves)(&self.state, self.left_moves).into_iter().map(|it| it.0).collect();
         objects.sort_unstable();
@@ -181,7 +181,7 @@ impl Match<'_> {
     }
 }
 
-/// The person's side of the table, who types a line when the program waits for one.
+/// The person's input: a line is typed when the program waits for one.
 struct Typed<'m, 'a>(&'m mut Match<'a>);
 
 impl Read for Typed<'_, '_> {
@@ -205,7 +205,7 @@ impl Write for Shown {
     }
 }
 
-/// Plays a game to its end, whose winner must be the one foretold unless the person errs.
+/// Plays a game to its end; the predicted player must win, unless the person errs.
 fn play(words: &[String], game: &mut Match<'_>) {
     let foretold = game.label();
     let first_is_person = game.person_moves;
@@ -231,7 +231,7 @@ fn play(words: &[String], game: &mut Match<'_>) {
     assert!(end.starts_with(who) == is_over, "{}", game.about);
     let result = if is_over { Some(end.ends_with("so you win.")) } else { None };
     assert!(is_over || end.ends_with("the game is drawn."), "{}", game.about);
-    // What is best for the program follows from who has the first move.
+    // The best result for the program depends on who moves first.
     let foretold = match foretold {
         Label::Won => Some(first_is_person),
         Label::Lost => Some(!first_is_person),
@@ -246,7 +246,7 @@ fn play(words: &[String], game: &mut Match<'_>) {
     }
 }
 
-/// Plays a position from both seats, against hints and at random; returns how many games that were.
+/// Plays a position from both seats, against hints and at random; returns the number of games.
 fn play_all(entry: &Entry, rng: &mut Rng, is_misere: bool) -> Option<usize> {
     let (state, position) = (entry.draw)(rng);
     let labels = |is_left| Labels::of(entry, (state.clone(), is_left), is_misere);

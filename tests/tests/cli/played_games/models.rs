@@ -1,11 +1,11 @@
-//! Rules of games, as they are in books: what a player can do, and what is left then.
+//! Rules of games, as in books: the moves of a player, and the position after each.
 
 use test_support::Hackenbush;
 
-/// A position: lists of numbers, whatever they count.
+/// A position: lists of numbers of any meaning.
 pub type State = Vec<Vec<u64>>;
 
-/// The moves of a player, who may be Left, each as the program writes it and with what it leaves.
+/// The moves of a player, Left or Right, each as the program writes it, with the position after it.
 pub type Moves = Box<dyn Fn(&State, bool) -> Vec<(String, State)>>;
 
 fn step(from: &str, to: &[String]) -> String {
@@ -13,7 +13,7 @@ fn step(from: &str, to: &[String]) -> String {
     format!("{from} -> {to}")
 }
 
-/// Returns a sum of components, of which a move replaces one.
+/// Returns the game of a sum, in which a move replaces one component.
 fn sum(
     options: impl Fn(&[u64]) -> Vec<Vec<Vec<u64>>> + 'static,
     name: impl Fn(&[u64]) -> String + 'static,
@@ -35,7 +35,7 @@ fn sum(
     })
 }
 
-/// Returns the game of heaps whose options are given; heaps of 0 are nothing unless they have some.
+/// Returns the game of heaps whose options are given; heaps of 0 vanish unless they have options.
 pub fn heaps(options: impl Fn(u64) -> Vec<Vec<u64>> + 'static) -> Moves {
     let keeps_empty = !options(0).is_empty();
     let parts = move |heap: &[u64]| {
@@ -123,8 +123,8 @@ pub fn fair_shares() -> Moves {
     sum(options, |heaps| heaps.iter().map(u64::to_string).collect::<Vec<String>>().join(","))
 }
 
-/// Heaps with two kinds of moves, of which the second must be answered where it was made: a heap with a 1
-/// behind it is one of those that must be moved in.
+/// Heaps with two kinds of moves, of which the second must be answered in the same heap: the next
+/// move must be made in a heap with a 1 behind it.
 pub fn entailing(
     ordinary: impl Fn(u64) -> Vec<Vec<u64>> + 'static,
     entailing: impl Fn(u64) -> Vec<Vec<u64>> + 'static,
@@ -159,7 +159,7 @@ pub fn entailing(
     })
 }
 
-/// Hackenbush on edges with their colours; the state lists the numbers of those that stand.
+/// Hackenbush on edges with their colours; the state lists the numbers of those that remain.
 pub fn hackenbush(edges: Vec<(u64, u64, char)>) -> Moves {
     let edge = |(u, v, colour)| (u as u32, v as u32, colour);
     let edges: Vec<(u32, u32, char)> = edges.into_iter().map(edge).collect();

@@ -12,8 +12,8 @@ fn rounds() -> usize {
     size(3, 8)
 }
 
-/// Returns the name of every game whose moves are not in the table of questions, but for two that are held
-/// against their definition beside their code.
+/// Returns the name of every game whose moves are not in the table of questions, except those
+/// tested by definition beside their code.
 pub fn names() -> Vec<String> {
     let is_asked = |name: &str| TABLE.contains(&format!(r#""rule": "{name}"#));
     let names = games().into_iter().map(|game| game.name.to_string());
@@ -31,7 +31,7 @@ fn entry(
     Entry { rule, moves, draw, is_partizan: false, has_misere: true, rounds: rounds() }
 }
 
-/// Returns a state of components with the words that state it.
+/// Returns a state of components with its words in the command.
 fn sum(mut state: State) -> (State, Vec<String>) {
     let words =
         |list: &Vec<u64>| list.iter().map(u64::to_string).collect::<Vec<String>>().join(",");
@@ -48,7 +48,7 @@ fn some_heaps(least: u64, greatest: u64, most: u64) -> impl Fn(&mut Rng) -> (Sta
     }
 }
 
-/// Returns all games; those of files get theirs in a folder.
+/// Returns all games; those that need files get them in a folder.
 pub fn entries(folder: &Path, rng: &mut Rng) -> Vec<Entry> {
     let mut entries = heap_entries();
     entries.extend(endless_entries());
@@ -138,7 +138,7 @@ fn graph_entries(folder: &Path, rng: &mut Rng) -> Vec<Entry> {
         for (name, is_acyclic) in [("graph", true), ("cycles", false)] {
             let (count, arrows) = arrows(rng, is_acyclic);
             let lines = arrows.iter().map(|(u, v)| format!("{u} {v}"));
-            // Positions without moves stand alone.
+            // Positions without moves are on lines of their own.
             let lines = lines.chain((0..count).map(|alone| alone.to_string())).collect();
             let draw = move |rng: &mut Rng| {
                 sum((0..1 + rng.below(3)).map(|_| vec![rng.below(count)]).collect())
@@ -160,7 +160,7 @@ fn graph_entries(folder: &Path, rng: &mut Rng) -> Vec<Entry> {
     entries
 }
 
-/// Draws a graph in which the last vertex has an edge, and returns how many vertices it has.
+/// Draws a graph whose last vertex has an edge, and returns the number of its vertices.
 fn arrows(rng: &mut Rng, is_acyclic: bool) -> (u64, Vec<(u64, u64)>) {
     let count = 4 + rng.below(3);
     let mut edges = vec![(count - 1, 0)];
