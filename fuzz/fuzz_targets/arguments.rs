@@ -1,3 +1,3 @@
-//! The command line with words of its own and others.
+//! The command line with its own words and others.
 #![no_main]
 libfuzzer_sys::fuzz_target!(|data: &[u8]| harness::arguments(data));

@@ -1,12 +1,12 @@
-//! The command line: words of its own and others, in any order.
+//! The command line: its own words and others, in any order.
 
 use crate::checkpoint::Scratch;
 use crate::choices::Choices;
 use crate::heap_rules::rule_text;
 use crate::problems::run;
 
-/// Options and words of the commands. Those that name files point into a scratch folder, and
-/// those that ask for work come with small numbers.
+/// Options and words of the commands. Those that name files point into a scratch folder, and those
+/// that cause work have small numbers.
 const WORDS: &str = "\
     problems|solve|test|nim|graph|play|help|--help|--version|sum|moves|mul|div|inv|square|sqrt|pow|log|\
     order|quadratic|table|value|values|period|misere|guess|compare|check|games|pack|picture|--json|\
@@ -17,7 +17,7 @@ const WORDS: &str = "\
     graph:x|wythoff|moore:2|fibonacci|cram|arc-kayles|2x3|0-1,1-2|hackenbush:-|childish:-|moves.txt|\
     anti-nim";
 
-/// Where a command usually begins, so that more inputs come past the first word.
+/// The usual beginnings of a command, so that more inputs get past the first word.
 const STARTS: &str = "nim sum|nim mul|nim div|nim pow|nim log|nim quadratic|nim table|nim mul -|value|\
     values --to 30|period --limit 500|moves --limit 500|misere --to 6 --max-memory 1M|\
     period --certificate - --limit 500|graph solve|graph values|value hackenbush:-|moves hackenbush:-|\
@@ -51,7 +51,7 @@ pub fn arguments(data: &[u8]) {
     }
     let input = input(&mut choices);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    // A game is kept in a file that its moves name.
+    // A game is saved in a file that the input names.
     if input.windows(5).any(|bytes| bytes == b"save ") {
         return;
     }
@@ -59,7 +59,7 @@ pub fn arguments(data: &[u8]) {
     assert!(status <= 3, "{words:?} gives {status}");
 }
 
-/// Returns whether a command may rightly take long, or write files.
+/// Returns whether a command may legitimately take long, or write files.
 fn costs_much(words: &[String]) -> bool {
     let has = |wanted: &str| words.iter().any(|word| word.starts_with(wanted));
     let writes =
@@ -73,7 +73,7 @@ fn costs_much(words: &[String]) -> bool {
             || word.starts_with("turn")
             || digits.contains(|c: char| c.is_ascii_hexdigit() && !('0'..='7').contains(&c))
     });
-    // Numbers are small, but where a formula takes any.
+    // Numbers are small, except where a formula takes any.
     let large = words.iter().any(|word| word.parse::<u64>().is_ok_and(|number| number > 300));
     let heaps = has("heaps") || has("play") || has("tartan");
     writes.iter().any(|word| has(word))

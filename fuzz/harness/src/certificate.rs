@@ -29,7 +29,7 @@ pub fn certificate_text(data: &[u8]) {
     }
 }
 
-/// Writes the lines of a certificate, and whether they are as the search found them, or some wrong.
+/// Returns the lines of a certificate, and whether they are unchanged from the search.
 fn text(choices: &mut Choices<'_>) -> (String, bool) {
     if choices.byte() > 220 {
         return (String::from_utf8_lossy(choices.rest()).into_owned(), false);
@@ -52,7 +52,7 @@ fn text(choices: &mut Choices<'_>) -> (String, bool) {
         windows: choices.flag().then(|| [small(choices), small(choices)]),
         assumes: choices.flag().then(|| "values that were given".to_string()),
     };
-    // A true claim with one number changed comes further than a wild one.
+    // A true claim with one changed number gets further than a random one.
     let true_claim = choices.flag().then(|| rule.parse::<Rule>().ok()).flatten();
     let report = true_claim.and_then(|rule| {
         let search = PeriodSearch::new(rule, Budget { steps: 1 << 18, ..VALUES.into() });
@@ -79,7 +79,7 @@ fn text(choices: &mut Choices<'_>) -> (String, bool) {
     (text.chars().take(cut).collect(), is_true)
 }
 
-/// Confirms an accepted claim by the definition, as far as that is quick.
+/// Confirms an accepted claim by the definition, if that is quick.
 fn confirm(certificate: &Certificate) {
     let Ok(rule) = certificate.rule.parse::<Rule>() else {
         panic!("the rule {:?} is accepted but cannot be read", certificate.rule);

@@ -1,15 +1,15 @@
-//! Checkpoints: what is saved comes back, and what was changed is refused.
+//! Checkpoints: saved values are loaded again, and changed files are refused.
 
 use crate::choices::Choices;
 use crate::heap_rules::{affordable, rule_text, values};
 use heap_games::{Checkpoint, HeapSequence, Rule};
 use std::path::{Path, PathBuf};
 
-/// A file of this thread's own, which is gone when this is dropped.
+/// A file for this thread, deleted on drop.
 pub struct Scratch(PathBuf);
 
 impl Scratch {
-    /// Returns a file that is not there yet, in memory where the system has such a folder.
+    /// Returns a path without a file, in memory if the system has such a folder.
     pub fn new(name: &str) -> Self {
         let shared = Path::new("/dev/shm");
         let root = if shared.is_dir() { shared.to_path_buf() } else { std::env::temp_dir() };
@@ -17,7 +17,7 @@ impl Scratch {
         let thread: String = thread.chars().filter(char::is_ascii_digit).collect();
         let process = std::process::id();
         let path = root.join(format!("impartial-fuzz-{process}-{thread}-{name}"));
-        // A target that panicked left it there.
+        // A target that panicked may have left it.
         let _ = std::fs::remove_file(&path);
         Scratch(path)
     }
@@ -29,7 +29,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // The target may not have made it.
+        // The target may not have created it.
         let _ = std::fs::remove_file(&self.0);
     }
 }

@@ -2,7 +2,7 @@
 
 use arbitrary::Unstructured;
 
-/// A list of decisions; when the bytes are used up every one of them is 0.
+/// A list of decisions; once the bytes are used up, each decision is 0.
 pub struct Choices<'a>(Unstructured<'a>);
 
 impl<'a> Choices<'a> {

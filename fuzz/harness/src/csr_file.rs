@@ -4,7 +4,7 @@ use crate::checkpoint::Scratch;
 use crate::choices::Choices;
 use graph_retro::{CsrFileBuilder, Digraph, Play, solve};
 
-/// Packs a graph, changes the file, and opens it: it is refused, or it is a graph.
+/// Packs a graph, changes the file, and opens it: it is refused, or is a valid graph.
 pub fn csr_file(data: &[u8]) {
     let mut choices = Choices::new(data);
     let changes: Vec<(u16, u8)> =

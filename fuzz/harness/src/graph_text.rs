@@ -10,7 +10,7 @@ use test_support::forced_wins;
 /// The greatest number in a text that is read: a graph has as many positions.
 const GREATEST: u64 = 400_000;
 
-/// Reads a text by one format, every way there is.
+/// Reads a text in one format, in every available way.
 pub fn graph_text(data: &[u8]) {
     let mut choices = Choices::new(data);
     let kind = choices.byte();
@@ -48,10 +48,10 @@ pub fn graph_text(data: &[u8]) {
     }
 }
 
-/// What a reader gives.
+/// The result of a reader.
 type Reading = Result<GraphFile, ReadGraphError>;
 
-/// Looks at the counts that the graph keeps beside its edges.
+/// Checks the counts that the graph stores with its edges.
 fn checked(graph: &Digraph) {
     let mut edges: Vec<(u32, u32)> = graph.edges().collect();
     edges.sort_unstable();
@@ -70,14 +70,14 @@ fn checked(graph: &Digraph) {
     }
 }
 
-/// A reader that fails gives its error or what would have come of the text anyway.
+/// Checks that a failing reader returns its error, or the result that the text has anyway.
 fn fails_well(file: Reading, expected: &Reading) {
     if !matches!(file, Err(ReadGraphError::Source { .. })) {
         assert_eq!(&file, expected, "with errors");
     }
 }
 
-/// Returns whether no number of a text makes a graph that takes long.
+/// Returns whether no number in a text makes a graph slow to build.
 fn affordable(text: &[u8]) -> bool {
     let numbers = text.split(|byte| !byte.is_ascii_digit());
     let mut large = 0;
@@ -94,7 +94,7 @@ fn affordable(text: &[u8]) -> bool {
     large < 40
 }
 
-/// What files of the DOT language are made of.
+/// The words of files in the DOT language.
 const DOT_WORDS: [&str; 30] = [
     " -> ",
     ";",
@@ -128,7 +128,7 @@ const DOT_WORDS: [&str; 30] = [
     "subgraph s {",
 ];
 
-/// Writes words that graph files are made of.
+/// Returns a text of words that occur in graph files.
 fn text(choices: &mut Choices<'_>, kind: u8) -> Vec<u8> {
     if kind >= 230 {
         return choices.rest().to_vec();
@@ -181,7 +181,7 @@ fn push_piece(choices: &mut Choices<'_>, words: &[&str], text: &mut Vec<u8>) {
             text.extend_from_slice(number.to_string().as_bytes());
         }
         245..=248 => {
-            // Many plain lines, which the readers take thousands at a time.
+            // Many plain lines, which readers parse by the thousand.
             let (from, to) = (choices.below(40), choices.below(40));
             let line = format!("{from} {to}\n");
             for _ in 0..choices.below(3000) {
@@ -196,7 +196,7 @@ fn push_piece(choices: &mut Choices<'_>, words: &[&str], text: &mut Vec<u8>) {
     }
 }
 
-/// Compares the solution of a game with owners with rounds of the definition.
+/// Compares the solution of a game with owners with repeated rounds of the definition.
 fn owned(graph: &Digraph, game: &Owners) {
     let mut options = vec![Vec::new(); graph.position_count() as usize];
     for (from, to) in graph.edges() {

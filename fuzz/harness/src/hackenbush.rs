@@ -4,7 +4,7 @@ use crate::choices::Choices;
 use crate::pieces::Pieces;
 use tree_hackenbush::{Colour, Player, Position};
 
-/// Reads any text as a position, whole and in pieces, and evaluates what is small.
+/// Reads any text as a position, whole and in pieces, and evaluates small ones.
 pub fn hackenbush_text(data: &[u8]) {
     let mut choices = Choices::new(data);
     let plan_length = choices.below(8);
@@ -34,7 +34,7 @@ pub fn hackenbush_text(data: &[u8]) {
         return;
     };
     let singles: u64 = position.edges().fold(0, |sum, edge| sum.saturating_add(edge.count));
-    // Searches double with every edge; what needs none takes any number of them.
+    // Searches double with every edge; without a search any number of edges is fine.
     if position.edge_count() <= 40 && (singles <= 14 || is_plain(&position)) {
         let value = position.value();
         let outcome = position.outcome();

@@ -4,7 +4,7 @@ use crate::choices::Choices;
 use heap_games::{HeapRule, Rule};
 use std::collections::BTreeSet;
 
-/// Names of rules, and codes at the edge of what a code may be.
+/// Names of rules, and codes at the limits of the notation.
 const NAMES: &str = "nim lasker kayles dawson-kayles dawson-chess treblecross grundy halving \
     smaller-part turtles mock-turtles twins ruler 4!.0 turtle-kayles C.F 8.0";
 

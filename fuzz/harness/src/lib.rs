@@ -1,12 +1,11 @@
-//! What the fuzz targets do with their bytes: a function for each target, which panics where the
-//! program is wrong.
+//! The fuzz targets: a function of bytes for each, which panics if the program is wrong.
 //!
 //! The functions run in two places: as libFuzzer targets (`cargo fuzz run`), and over the small
-//! corpus in `fuzz/corpus` as ordinary tests. There is one for everything that reads what others
-//! wrote: no bytes make the program panic or hang, what is accepted is true, and what is written can
-//! be read again. That fast routines agree with slow ones is shown by the tests of each crate.
+//! corpus in `fuzz/corpus` as ordinary tests. There is one for every reader of foreign data: no
+//! bytes make the program panic or hang, accepted claims are true, and output can be read again.
+//! The tests of each crate show that fast routines agree with slow ones.
 //!
-//! Every function bounds its own work, so that an input that takes seconds is a finding too.
+//! Every function bounds its work, so an input that takes seconds is also a finding.
 
 mod arguments;
 mod certificate;

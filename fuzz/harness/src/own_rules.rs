@@ -1,4 +1,4 @@
-//! Rules of a user's own: any text ends in options or an error, and what is written can be read.
+//! The user's own rules: any text gives options or an error, and written tables can be read.
 
 use heap_games::{HeapRule, OptionTable, Period, values_by_definition};
 use mex_core::Ruleset;
@@ -16,7 +16,7 @@ pub fn own_rules(data: &[u8]) {
     if let Ok(table) = OptionTable::parse(data, GREATEST) {
         check(&table);
     }
-    // A loop may rightly take all the steps that there are.
+    // A loop may legitimately use all allowed steps.
     if data.windows(3).any(|word| word == b"for") || data.windows(2).any(|sign| sign == b"..") {
         let _ = TextHeaps::parse(data);
         return;
@@ -29,7 +29,7 @@ pub fn own_rules(data: &[u8]) {
     }
 }
 
-/// Reads a text as rules of a game on a ground, with a position on a last line after `=`, and plays it.
+/// Reads a text as the rules of a game, with a position after `=` on the last line, and plays it.
 fn text_rules(text: &str) {
     let (rules, position) = text.rsplit_once("\n=").unwrap_or((text, "2x3"));
     let Ok(rules) = TextRules::parse(rules) else { return };

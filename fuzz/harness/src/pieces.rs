@@ -1,9 +1,9 @@
-//! Readers that hand out a text piece by piece.
+//! Readers that return a text piece by piece.
 
 use std::io::{self, ErrorKind, Read};
 
-/// A reader over a text whose calls follow a plan, again and again: 0 and 1 are errors, 2 an
-/// interruption, and anything else the most bytes to hand out, times a factor.
+/// A reader of a text whose calls follow a plan, repeatedly: 0 and 1 are errors, 2 is an
+/// interruption, and larger numbers, less 2, are the most bytes to return, times a factor.
 pub struct Pieces<'a> {
     text: &'a [u8],
     plan: &'a [u8],
@@ -31,7 +31,7 @@ impl Read for Pieces<'_> {
             length => self.plan[self.call % length],
         };
         self.call += 1;
-        // After many failures the reader works, so that every input comes to its end.
+        // After many failures the reader works, so that every input is read to its end.
         if self.may_fail && self.failures < 64 {
             let kind = match step {
                 0 => Some(ErrorKind::WouldBlock),

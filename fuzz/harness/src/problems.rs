@@ -3,7 +3,7 @@
 use crate::choices::Choices;
 use impartial::{Console, Terminal};
 
-/// Solves one problem: the exit status is 0, 2 for an input that is none, or 3 beyond a limit, and nothing
+/// Solves one problem: the exit status is 0, 2 for invalid input, or 3 beyond a limit, and nothing
 /// panics.
 pub fn problems(data: &[u8]) {
     let mut choices = Choices::new(data);

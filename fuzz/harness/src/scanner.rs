@@ -1,11 +1,11 @@
-//! The scanner over a slice, the scanner over readers that stop and fail, and a scanner from the
+//! The scanner over a slice, the scanner over readers that stop and fail, and a scanner by the
 //! definition.
 
 use crate::choices::Choices;
 use crate::pieces::Pieces;
 use judge_io::{ScanError, Scanner, Source};
 
-/// Reads one text three ways by the same calls.
+/// Reads one text in three ways with the same calls.
 pub fn scanner(data: &[u8]) {
     let mut choices = Choices::new(data);
     let call_count = choices.below(24);
@@ -32,13 +32,13 @@ pub fn scanner(data: &[u8]) {
         if let Some(simple) = naive.answer(call, argument) {
             assert_eq!(simple, expected.ok(), "call {call} {argument}");
         } else {
-            // The twin does not know this call: it stops here.
+            // The simple scanner does not support this call, and stops here.
             naive.at = usize::MAX;
         }
     }
 }
 
-/// Returns the text behind bytes that bring a token across the end of the first piece of 64 KiB.
+/// Returns the text after bytes which make a token cross the end of the first piece of 64 KiB.
 fn padded(padding: u8, text: &[u8]) -> Vec<u8> {
     let (byte, length) = match padding {
         249..=251 => (b' ', 65_500 + 16 * usize::from(padding - 249)),
@@ -55,7 +55,7 @@ fn padded(padding: u8, text: &[u8]) -> Vec<u8> {
     whole
 }
 
-/// Repeats a call until the reader lets it through.
+/// Repeats a call until the reader does not fail.
 fn repeated<T>(mut call: impl FnMut() -> Result<T, ScanError>) -> Result<T, ScanError> {
     loop {
         match call() {
@@ -65,7 +65,7 @@ fn repeated<T>(mut call: impl FnMut() -> Result<T, ScanError>) -> Result<T, Scan
     }
 }
 
-/// Returns what a call reads, as text, or the text of its error.
+/// Returns the result of a call as text, or the text of its error.
 fn answer<S: Source>(scanner: &mut Scanner<S>, call: u8, argument: u8) -> Result<String, String> {
     let bytes = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let result = match call % 14 {
@@ -93,7 +93,7 @@ fn answer<S: Source>(scanner: &mut Scanner<S>, call: u8, argument: u8) -> Result
     result.map_err(|error| error.to_string())
 }
 
-/// Reads many integers; where the reader fails the call is repeated for those that are left.
+/// Reads many integers; if the reader fails, the call is repeated for the remaining ones.
 fn numbers<S: Source, T: judge_io::Integer>(
     scanner: &mut Scanner<S>,
     argument: u8,
@@ -117,7 +117,7 @@ fn numbers<S: Source, T: judge_io::Integer>(
     }
 }
 
-/// A scanner from the definition, for the plain calls.
+/// A scanner by the definition, for the plain calls.
 struct Naive<'a> {
     text: &'a [u8],
     at: usize,
@@ -133,7 +133,7 @@ impl<'a> Naive<'a> {
         Some((&self.text[start..end], end))
     }
 
-    /// Returns what a call reads, `Some(None)` for an error, `None` for calls it does not know.
+    /// Returns the result of a call, `Some(None)` for an error, `None` for unsupported calls.
     fn answer(&mut self, call: u8, argument: u8) -> Option<Option<String>> {
         if self.at == usize::MAX {
             return None;
