@@ -2,5 +2,4 @@
 
 pub(crate) mod dead_ends;
 pub(crate) mod error;
-pub(crate) mod owners;
 pub(crate) mod seat;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::game::owners::Owners;
+use crate::game::seat::Owners;
 use crate::graph::builder::DigraphBuilder;
 use crate::graph::digraph::Digraph;
 use crate::read::error::ReadGraphError;

@@ -1,7 +1,6 @@
 //! Parity games, read as graphs whose positions have owners.
 
-use crate::game::owners::{Endless, Owners};
-use crate::game::seat::Team;
+use crate::game::seat::{Endless, Owners, Team};
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
 use crate::graph::components;
 use crate::graph::digraph::Digraph;

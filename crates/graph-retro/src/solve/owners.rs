@@ -8,8 +8,7 @@
 //! to. Rows of many positions are first copied one after the other, so that cache misses overlap,
 //! and the effect of an edge is selected without a branch, which would often be mispredicted.
 
-use crate::game::owners::{Endless, Owners};
-use crate::game::seat::{SeatValue, Team};
+use crate::game::seat::{Endless, Owners, SeatValue, Team};
 use crate::graph::components;
 use crate::graph::counter::{CHOSEN, CHUNK_EMPTY, FIRST, RAN_OUT, Reserves, SECOND, SETTLED};
 use crate::graph::digraph::{Digraph, RowsView};

@@ -1,6 +1,5 @@
 //! Green trees with parallel edges.
 
-pub(crate) mod error;
 pub(crate) mod link;
 mod long_paths;
 mod peel;
