@@ -76,7 +76,7 @@ fn every_block_is_what_the_program_prints() {
     let mut guide = Guide::of(here, &[("impartial", PROGRAM)]);
     guide.compare_pictures();
     let Guide { played, complaints, .. } = &guide;
-    let advice = "`cargo xtask snapshots` writes the pages anew";
+    let advice = "`cargo xtask snapshots` rewrites the pages";
     assert!(complaints.is_empty(), "{}\n{advice}", complaints.join("\n"));
     insta::assert_snapshot!("guide_blocks", guide.tally());
 

@@ -140,7 +140,7 @@ impl<R: BufRead> Lines<R> {
         read.map_err(|error| error.to_string())?;
         match line.pop() {
             Some(b'\n') => String::from_utf8(line).map_err(|error| error.to_string()),
-            None => Err("the book ends here".to_string()),
+            None => Err("unexpected end of the book".to_string()),
             Some(_) if line.len() as u64 + 1 >= MOST_BYTES => {
                 Err("the line is too long".to_string())
             }

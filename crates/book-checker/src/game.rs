@@ -146,7 +146,7 @@ impl Game {
         let map = Map::new(to, self.start.len())?;
         match cells.moved(to) == cells.moved(&map.still()) {
             true => Ok(map),
-            false => Err("it does not preserve the moves"),
+            false => Err("the map does not preserve the moves"),
         }
     }
 }

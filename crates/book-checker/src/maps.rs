@@ -31,9 +31,9 @@ impl Map {
         let mut from = vec![None; cells];
         for (cell, to) in to.iter().enumerate() {
             if let Some(to) = *to {
-                let from = from.get_mut(to).ok_or("it maps a cell to none")?;
+                let from = from.get_mut(to).ok_or("the map leads outside the board")?;
                 if from.replace(cell).is_some() {
-                    return Err("it maps two cells to one");
+                    return Err("the map sends two cells to one");
                 }
             }
         }

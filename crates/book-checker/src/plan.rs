@@ -58,7 +58,7 @@ pub enum PlanError {
 impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PlanError::Unfit(reason) => write!(f, "there can be no book for this: {reason}"),
+            PlanError::Unfit(reason) => write!(f, "cannot make a book: {reason}"),
             PlanError::Contradiction(reason) => write!(f, "contradictory values: {reason}"),
             PlanError::TooMuchMemory { entries } => {
                 write!(f, "a book of more than {entries} entries needs more memory than allowed")

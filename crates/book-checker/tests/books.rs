@@ -200,13 +200,13 @@ fn each_field_of_each_kind_of_line_is_held_to() {
         (shifts, "shifts 9999", shifts + 1, "more than"),
         (shifts + 1, "- - - - 0 1 2 3 4 5 6 7", shifts + 2, "greater number"),
         (shifts + 1, "4 5 6 7 8 9 10 11 - - -", shifts + 2, "too few"),
-        (shifts + 1, "4 5 6 7 8 9 10 12 - - - -", shifts + 2, "maps a cell to none"),
+        (shifts + 1, "4 5 6 7 8 9 10 12 - - - -", shifts + 2, "outside the board"),
         (shifts + 1, "4 5 6 7 8 9 11 11 - - - -", shifts + 2, "two cells to one"),
         (shifts + 1, "4 5 6 8 9 10 11 - - - - -", shifts + 2, "preserve the moves"),
         (symmetries, "symmetries 1", symmetries + 3, "expected \"entries\""),
         (symmetries + 1, "3 2 1 0 7 6 5 4 11 10 8 9", symmetries + 2, "preserve the moves"),
         (symmetries + 1, "0 1 2 3 4 5 6 7 8 9 10 +", symmetries + 2, "is not a number"),
-        (entries, "entries 99", last + 1, "the book ends here"),
+        (entries, "entries 99", last + 1, "unexpected end of the book"),
         (entries, "entries 1", entries + 2, "more than 1 entries"),
         (entries + 1, "............ 1", entries + 2, "no reply to option"),
         (entries + 1, "........... 1", entries + 2, "is not a position"),
@@ -323,7 +323,7 @@ fn there_is_no_book_where_the_guide_errs_or_memory_ends() {
     let error = Plan::new((rules, position), u64::MAX, &mut Liar).unwrap_err();
     assert!(matches!(error, PlanError::Contradiction(_)), "{error}");
     let error = Plan::new((rules, "300x300"), u64::MAX, &mut Liar).unwrap_err();
-    assert_eq!(error.to_string(), "there can be no book for this: more than 256 cells");
+    assert_eq!(error.to_string(), "cannot make a book: more than 256 cells");
     let game = Game::new(rules, position).unwrap();
     let mut guide = ByDefinition { game, values: HashMap::new() };
     let error = Plan::new((rules, position), 400, &mut guide).unwrap_err();

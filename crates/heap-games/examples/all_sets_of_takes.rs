@@ -38,7 +38,7 @@ pub fn survey(to: u64) -> Result<String, RuleError> {
                 _ => Some(length) == additive_period(a, b),
             };
             if !expected {
-                _ = writeln!(report, "not so: {a},{b},{c} has period {length} from {preperiod} on");
+                _ = writeln!(report, "except {a},{b},{c}: period {length} from {preperiod} on");
             }
             counts[kind] += 1;
             for (most, size) in [(&mut longest[kind], length), (&mut latest[kind], preperiod)] {

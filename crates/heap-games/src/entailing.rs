@@ -40,10 +40,10 @@ pub enum EntailingHeapsError {
         "expected top-entails, or entailing:RULE/RULE as in entailing:4.0/0.3, found '{found}'"
     )]
     Unknown { found: String },
-    #[error("a rule of entailing: {0}")]
+    #[error("invalid rule after entailing: {0}")]
     Rule(ParseRuleError),
     /// Coins that cancel are not independent heaps once a move must be made in one of them.
-    #[error("a rule of entailing: {found} turns coins")]
+    #[error("invalid rule after entailing: {found} turns coins")]
     Coins { found: String },
 }
 

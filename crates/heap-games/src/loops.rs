@@ -135,7 +135,7 @@ const MOST_NUMBERS: usize = 1 << 16;
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum LoopyHeapsError {
     #[error(
-        "unknown game '{found}'; games on heaps that may go on for ever are windup:N:TAKES, \
+        "unknown game '{found}'; games on heaps in which play may never end are windup:N:TAKES, \
              take-add:N:TAKE:ADD, fair-shares"
     )]
     UnknownName { found: String },
@@ -236,8 +236,8 @@ fn number(text: &str) -> Option<u64> {
 /// Returns the numbers of a list in increasing order, each once.
 fn list(form: &'static str, text: &str, least: u64) -> Result<Vec<u64>, LoopyHeapsError> {
     let expected = match least {
-        0 => "numbers from 0 on with commas between them",
-        _ => "numbers from 1 on with commas between them",
+        0 => "numbers from 0 on, separated by commas",
+        _ => "numbers from 1 on, separated by commas",
     };
     let one = |text: &str| number(text.trim()).filter(|&number| number >= least);
     let numbers: Option<Vec<u64>> = text.split(',').map(one).collect();

@@ -36,7 +36,7 @@ impl Record {
         let text = serde_json::to_string(answer).map_err(|error| error.to_string())?;
         match text.strip_suffix('}') {
             Some(text) => Ok(Self(text.to_string())),
-            None => Err("the answer is no object".to_string()),
+            None => Err("the answer is not an object".to_string()),
         }
     }
 

@@ -32,7 +32,7 @@ fn answer(question: &Json) -> Option<Answer> {
         "seats" => Some(seats(question)),
         "hackenbush" => Some(hackenbush(question)),
         "game" | "hackenbush-form" | "loopy-sum" | "nim" => None,
-        other => panic!("{other} is no kind of question"),
+        other => panic!("{other} is not a kind of question"),
     }
 }
 

@@ -155,7 +155,7 @@ pub(crate) fn check_parts(mut parts: Vec<PartRows>) -> Result<(), Failure> {
     let count = one.position_count;
     if let Some(other) = parts.iter().find(|part| part.position_count != count) {
         return Err(Failure::new(format!(
-            "{}: a part of a graph with {} positions, {} of one with {count}",
+            "the parts belong to different graphs: {} has {} positions, {} has {count}",
             other.path, other.position_count, one.path
         )));
     }
@@ -163,7 +163,7 @@ pub(crate) fn check_parts(mut parts: Vec<PartRows>) -> Result<(), Failure> {
     for part in &parts {
         let PartRows { first, end, path, .. } = part;
         if *first < covered {
-            return Err(Failure::new(format!("{path}: position {first} is in another part too")));
+            return Err(Failure::new(format!("{path}: position {first} is also in another part")));
         }
         if *first > covered {
             break;
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(refusal(&[part(5, 9, 9)]), "no part has position 0 of 9");
         assert_eq!(refusal(&[part(0, 5, 9)]), "no part has position 5 of 9");
         let twice = refusal(&[part(0, 5, 9), part(4, 9, 9)]);
-        assert_eq!(twice, "part-4: position 4 is in another part too");
+        assert_eq!(twice, "part-4: position 4 is also in another part");
         let different = refusal(&[part(0, 5, 9), part(5, 8, 8)]);
         assert_eq!(different, "part-5: a part of a graph with 8 positions, part-0 of one with 9");
     }

@@ -122,7 +122,7 @@ impl TextRules {
             let mut cells = Vec::new();
             for line in &lines {
                 if line.len() != width {
-                    return Err(TextPositionError::at(text, line, "rows of one length"));
+                    return Err(TextPositionError::at(text, line, "rows of equal length"));
                 }
                 cells.extend(self.letters(text, line)?);
             }

@@ -14,6 +14,6 @@ fn every_block_on_several_machines_is_what_the_programs_print() {
     let here = pages.iter().filter(|page| PAGES_OF_SEVERAL_MACHINES.contains(&&*page.name));
     let guide = Guide::of(here, &programs);
     let complaints = guide.complaints.join("\n");
-    assert!(complaints.is_empty(), "{complaints}\n`cargo xtask snapshots` writes the pages anew");
+    assert!(complaints.is_empty(), "{complaints}\n`cargo xtask snapshots` rewrites the pages");
     insta::assert_snapshot!("guide_blocks", guide.tally());
 }

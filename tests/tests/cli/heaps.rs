@@ -67,8 +67,8 @@ fn made_up_checkpoints_prove_nothing() {
     let mut impossible = vec![255; 1000];
     impossible[0] = 0;
     for (values, complaint) in [
-        (&threes, "heap 3 is given the value 0, but the rule gives 3"),
-        (&impossible, "heap 1 is given the value 255, but the rule allows at most 1"),
+        (&threes, "the given value of heap 3 is 0, but the rule gives 3"),
+        (&impossible, "the given value of heap 1 is 255, but the rule allows at most 1"),
     ] {
         forge(&path, "0.77", values);
         let before = std::fs::read(&path).expect("the file was written");

@@ -57,7 +57,7 @@ fn answer(question: &Json) -> Option<Answer> {
         "hackenbush" | "hackenbush-form" => hackenbush(question),
         "nim" => nim(question),
         "sum" => return None,
-        other => panic!("{other} is no kind of question"),
+        other => panic!("{other} is not a kind of question"),
     };
     Some(answer)
 }

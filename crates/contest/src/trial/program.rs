@@ -43,7 +43,7 @@ impl Program {
                 return Err(TrialError::NoMemoryLimit);
             }
             if !succeeds(Command::new("sh").args(["-c", EXISTS, name])) {
-                return Err(TrialError::not_started(name, "there is no such program"));
+                return Err(TrialError::not_started(name, "program not found"));
             }
         }
         Ok(Program { command: command.to_string(), words, time, memory })

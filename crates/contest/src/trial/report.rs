@@ -155,7 +155,7 @@ impl Report<'_> {
         }
         text += &self.fault(failure);
         if !failure.comment.is_empty() {
-            text += "  the checker says:\n";
+            text += "  output of the checker:\n";
             text += &excerpt(&failure.comment, "    ");
         }
         if !failure.errors.trim().is_empty() {

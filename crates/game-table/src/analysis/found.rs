@@ -60,7 +60,7 @@ impl Found {
             return Ok(Found::Table(from, rows));
         }
         let number =
-            |text: &String| text.parse().map_err(|_| format!("{text} is no nimber").into());
+            |text: &String| text.parse().map_err(|_| format!("{text} is not a nimber").into());
         let values: Result<Vec<u64>> = rows.iter().flatten().map(number).collect();
         Ok(Found::List(ValueList::new(from, values?)?))
     }

@@ -97,7 +97,7 @@ impl fmt::Display for CheckAnswer {
         if let Some(WrongAnswer { known, position, value, .. }) = wrong {
             return writeln!(
                 formatter,
-                "wrong: position {position} has the nimber {value}, but the file says {known}"
+                "wrong: position {position} has the nimber {value}, but the file has {known}"
             );
         }
         write!(formatter, "{right} right of {drawn} drawn from {positions} positions")?;

@@ -132,7 +132,7 @@ impl<'r> Entailing<'r> {
                 )
             }
             (None, EntailedValue::Loony) => {
-                "One of the heaps is loony: a move in it wins, whatever stands beside it"
+                "One of the heaps is loony: a move in it wins, whatever the other heaps are"
                     .to_string()
             }
             (None, EntailedValue::Nimber(_)) => format!("The heaps together are worth {value}"),

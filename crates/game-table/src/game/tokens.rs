@@ -49,7 +49,7 @@ impl<'a> Tokens<'a> {
         let size = graph.edge_count().saturating_add(graph.position_count().into());
         let most = limit.saturating_add(usize::try_from(size).unwrap_or(usize::MAX));
         let sums = TokenSums::unfold(graph, tokens, most).ok_or_else(|| {
-            let text = format!("more than {limit} sums of tokens can follow; --limit allows more");
+            let text = format!("over {limit} tokens in the sums that follow; --limit allows more");
             Failure::refused(text)
         })?;
         let solution = solve(sums.graph(), play);

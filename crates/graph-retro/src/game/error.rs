@@ -36,7 +36,7 @@ pub enum SeatsError {
     #[error("{label_count} labels for {position_count} positions")]
     LabelCount { label_count: usize, position_count: u32 },
     /// There are more states than fit into memory or into a remoteness.
-    #[error("{position_count} positions for {lane_count} kinds of seats are too many")]
+    #[error("too many states: {position_count} positions times {lane_count} kinds of seats")]
     TooManyStates {
         position_count: u32,
         /// The number of seats that need states of their own.

@@ -54,7 +54,7 @@ pub struct Seat {
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum OrderError {
-    #[error("an order has the 3 letters A, D and B, found {length}")]
+    #[error("expected the 3 letters A, D and B, as in ADB, found {length}")]
     Length { length: usize },
     #[error("expected A, D or B as character {place}, found {found:?}")]
     Letter {

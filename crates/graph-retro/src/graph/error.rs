@@ -5,17 +5,17 @@
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum DigraphError {
-    #[error("an edge names position {position} of {position_count}")]
+    #[error("an edge names position {position}, but there are only {position_count} positions")]
     PositionOutOfRange { position: u32, position_count: u32 },
     #[error("{position_count} positions, but at most 4294967294 are allowed")]
     TooManyPositions { position_count: u64 },
-    #[error("{position_count} positions for {edge_count} edges: a number is probably wrong")]
+    #[error("{position_count} positions for {edge_count} edges: one number is probably wrong")]
     Implausible {
         /// One more than the largest position.
         position_count: u64,
         edge_count: u64,
     },
-    #[error("at least {needed} bytes of memory are needed, but {limit} are allowed")]
+    #[error("at least {needed} bytes of memory are needed, more than the limit of {limit}")]
     OverLimit {
         /// A lower bound on the bytes required.
         needed: u64,

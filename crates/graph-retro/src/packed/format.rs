@@ -47,7 +47,7 @@ pub enum CsrFileError {
     Part,
     #[error("a packed graph from an older version, without checksums: pack it again")]
     Outdated,
-    #[error("the file has {length} bytes, but its header says {expected}")]
+    #[error("the file has {length} bytes, but its header requires {expected}")]
     Malformed { length: u64, expected: u64 },
     #[error("the {section} are damaged: their checksum is {found:08x}, not {expected:08x}")]
     Checksum { section: &'static str, found: u32, expected: u32 },

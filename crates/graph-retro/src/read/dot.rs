@@ -229,7 +229,7 @@ impl<'a> File<'a> {
                 self.account.push(&mut self.are_html, is_html)?;
             }
             if self.are_html[position as usize] != is_html {
-                return Err(Fault::unexpected(at, "a name that is not both HTML and in quotes"));
+                return Err(Fault::unexpected(at, "a name always as HTML or always in quotes"));
             }
             self.account.push(&mut self.mentioned, position)?;
             while self.words.take(&Word::Mark(b':'))? {
@@ -297,7 +297,7 @@ impl<'a> File<'a> {
             self.account.push(&mut kept.positions, position)?;
         }
         if kept.statement == Some(statement) && held < kept.positions.len() {
-            let expected = "a subgraph without new positions after edges of the same statement";
+            let expected = "no new positions in a subgraph after edges of the same statement";
             return Err(Fault::unexpected(*at, expected));
         }
         if is_end {

@@ -221,7 +221,7 @@ impl<'a> Words<'a> {
                 self.cursor.skip_line();
             } else if rest.starts_with(b"/*") {
                 let length = rest[2..].windows(2).position(|pair| pair == b"*/");
-                let length = length.ok_or(Fault::unexpected(at, "a comment with an end"))?;
+                let length = length.ok_or(Fault::unexpected(at, "a comment closed by */"))?;
                 self.cursor.at += length + 4;
             } else {
                 return Ok(());

@@ -103,7 +103,7 @@ impl<S: EdgeSink> BlockReader for Edges<S> {
                     if *self.beside.get_or_insert(beside) != beside {
                         return Err(Fault::unexpected(
                             end,
-                            "as many columns as in the lines before",
+                            "the number of columns of the lines above",
                         ));
                     }
                     self.builder.add_edge(from as u32, to as u32);

@@ -232,12 +232,12 @@ fn wrong_id(text: &[u8], listed: &[bool]) -> ReadGraphError {
     let mut seen = vec![false; listed.len()];
     let check = |successor: u32, at: usize| match listed.get(successor as usize) {
         Some(true) => Ok(()),
-        Some(false) => Err(Fault::unexpected(at, "the id of a line")),
+        Some(false) => Err(Fault::unexpected(at, "an id with a line of its own")),
         None => Err(Fault::out_of_range(at, 0, (listed.len() as u64).saturating_sub(1))),
     };
     let is_twice = |line: &Line| {
         let was_seen = std::mem::replace(&mut seen[line.id as usize], true);
-        was_seen.then(|| Fault::unexpected(line.id_at, "an id not seen before"))
+        was_seen.then(|| Fault::unexpected(line.id_at, "an id of no earlier line"))
     };
     scan(text, is_twice, check)
 }

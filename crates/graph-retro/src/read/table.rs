@@ -228,7 +228,7 @@ pub(crate) fn is_matrix(text: &[u8]) -> bool {
 /// Reads an adjacency matrix: an edge for each entry that is not zero.
 pub(crate) fn read_matrix(text: &[u8], account: Account) -> Result<GraphFile, ReadGraphError> {
     let Matrix { names, rows } = matrix_of(text).ok_or(ReadGraphError::Unclear {
-        message: "not an adjacency matrix: as many rows as columns of numbers, with or without \
+        message: "not an adjacency matrix: expected a square of numbers, with or without \
                   names in the first row and in the first column",
     })?;
     let mut builder = DigraphBuilder::within(EXPECTED, account);

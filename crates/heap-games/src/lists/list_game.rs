@@ -49,7 +49,7 @@ pub enum ListGame {
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ListGameError {
     #[error(
-        "unknown game '{found}'; games on lists are wythoff, euclid, fibonacci, staircase, moore:K"
+        "unknown game '{found}'; lists are played in wythoff, euclid, fibonacci, staircase, moore:K"
     )]
     UnknownName { found: String },
     #[error(
@@ -95,7 +95,7 @@ impl ListGame {
                 };
             }
             (ListGame::Moore { .. }, heaps) => return Ok(heaps.to_vec()),
-            (ListGame::Fibonacci, _) => "a heap, and perhaps the most that may be taken",
+            (ListGame::Fibonacci, _) => "a heap, and optionally the most that may be taken",
             (ListGame::Wythoff | ListGame::Euclid, _) => "two heaps",
         };
         let (game, found) = (self.to_string(), numbers.len());

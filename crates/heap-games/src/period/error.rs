@@ -26,13 +26,13 @@ pub enum CertificateError {
     #[error("a value exceeds {limit}, the greatest that can be checked")]
     TooLargeValues { limit: u64 },
     /// A closed form of the values gives a different number.
-    #[error("the {what} is {found}")]
+    #[error("the claimed {what} is wrong: it is {found}")]
     WrongNumber { what: &'static str, found: u128 },
-    #[error("the claim fails at heap {heap}")]
+    #[error("the claimed period fails at heap {heap}")]
     Fails { heap: u64 },
     #[error("windows of {span} values after a table of {table} prove nothing for this rule")]
     NoWindows { table: u64, span: u64 },
-    #[error("no part within a window proves that heap {heap} does not have the value {value}")]
+    #[error("heap {heap} may have the value {value}: no part within a window excludes it")]
     NoWitness { heap: u64, value: u64 },
     /// An element of a misère quotient is wrong.
     #[error("element {element} {what}")]

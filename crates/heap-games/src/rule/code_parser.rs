@@ -208,7 +208,7 @@ pub enum CodeError {
     )]
     BadSet { place: usize, most: usize },
     /// The code has marks, or leaves more heaps than an octal or hexadecimal code can.
-    #[error("the code is not one of hexadecimal digits alone; read it as a rule")]
+    #[error("the code has marks or more than three heaps; parse it as a `Rule`")]
     NotPlain,
     #[error("the code has {found} characters, but the limit is {limit}")]
     TooLong { found: usize, limit: usize },

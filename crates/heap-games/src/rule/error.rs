@@ -12,20 +12,20 @@ pub enum RuleError {
     ZeroTake,
     #[error("the least take {min} exceeds the greatest take {max}")]
     EmptyRange { min: u64, max: u64 },
-    #[error("{needed} steps or table entries are needed, but the limit is {limit}")]
+    #[error("{needed} steps or table entries exceed the limit of {limit}")]
     TooLarge { needed: u64, limit: u64 },
-    #[error("heap {heap} is given the value {found}, but the rule allows at most {most}")]
+    #[error("the given value of heap {heap} is {found}, but the rule allows at most {most}")]
     ImpossibleValue { heap: u64, found: u32, most: u64 },
-    #[error("heap {heap} is given the value {found}, but the rule gives {expected}")]
+    #[error("the given value of heap {heap} is {found}, but the rule gives {expected}")]
     WrongValue { heap: u64, found: u32, expected: u32 },
     /// Under this rule a position is not a sum of heaps in misère play.
-    #[error("coins that cancel are not a sum of games in misère play")]
+    #[error("misère play of coins is not supported: two coins on one place cancel")]
     NoMisere,
     #[error("no period is proven within {limit} values")]
     NoPeriod { limit: u64 },
     #[error("the values have no period, not even an arithmetic one: {reason}")]
     Aperiodic { reason: &'static str },
-    #[error("the values cannot be computed from windows of the last ones: {reason}")]
+    #[error("a search by windows is not possible: {reason}")]
     NotWindowed { reason: &'static str },
     #[error(
         "the value {value} of heap {heap} depends on more than the first and the last {span} \
@@ -44,7 +44,7 @@ pub enum RuleError {
         /// could prove a period within the steps.
         known: u64,
     },
-    #[error("no period is proven within {known} values, the limit of {budget} steps")]
+    #[error("no period is proven within {known} values: the limit of {budget} steps is reached")]
     OutOfSteps { known: u64, budget: u64 },
     #[error(
         "a table of {values} values takes about {bytes} bytes of memory, but {limit} are \

@@ -240,7 +240,7 @@ pub enum OptionTableError {
     LineCount { expected: u64, found: u64 },
     #[error("more than {limit} heaps are reachable")]
     TooManyHeaps { limit: usize },
-    #[error("the options, listed as far as heap {heap}, are more than {limit}")]
+    #[error("more than {limit} options up to heap {heap}")]
     TooManyOptions { heap: u64, limit: usize },
 }
 
@@ -292,7 +292,7 @@ impl Answer<'_> {
         let Some(part) = digits.and_then(|digits| digits.parse::<u64>().ok()) else {
             let shown = String::from_utf8_lossy(&word[..word.len().min(30)]).into_owned();
             let found = match shown.is_empty() {
-                true => "nothing there".to_string(),
+                true => "an empty entry".to_string(),
                 false => format!("'{shown}'"),
             };
             let expected = "a heap, or nothing";
@@ -432,7 +432,7 @@ mod tests {
     fn answers_that_are_none_are_refused_with_their_place() {
         for (text, expected) in [
             ("\n0\n1,x\n", "line 3, column 3: expected a heap, or nothing, found 'x'"),
-            ("\n0\n1,,0\n", "line 3, column 3: expected a heap, or nothing, found nothing there"),
+            ("\n0\n1,,0\n", "line 3, column 3: expected a heap, or nothing, found an empty entry"),
             ("\n0\n1+ 2\n", "line 3, column 4: heap 2 cannot become 2, which is not smaller"),
             ("0\n0\n1\n", "line 1, column 1: heap 0 cannot become 0"),
             ("\n0\n", "expected 3 lines, one for each heap, found 2"),

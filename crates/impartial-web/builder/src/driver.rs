@@ -56,7 +56,7 @@ impl Browser {
         let (port, profile) = (port.unwrap_or(0), profile.to_path_buf());
         let mut browser = Browser { driver, port, session: String::new(), profile };
         let answer = browser.request("POST", "/session", &capabilities(&browser.profile))?;
-        let session = answer["sessionId"].as_str().ok_or("the driver named no session")?;
+        let session = answer["sessionId"].as_str().ok_or("the driver returned no session")?;
         browser.session = session.to_string();
         Ok(browser)
     }
@@ -176,7 +176,7 @@ impl Browser {
             }
             if began.elapsed() > PATIENCE {
                 let page = self.script("return document.body.innerText")?;
-                return Err(format!("waited in vain for {what}; the page says:\n{page}"));
+                return Err(format!("timed out waiting for {what}; the page shows:\n{page}"));
             }
             sleep(Duration::from_millis(15));
         }

@@ -19,7 +19,7 @@ const LONGEST: MemorySize = MemorySize::from_bytes(64 << 20);
 
 /// Check a certificate of a period or a misère quotient, a book, or a database
 ///
-/// The first line of FILE says what it is. If a claim in it is wrong, the exit status is 1.
+/// FILE is recognised by its first line. If a claim in it is wrong, the exit status is 1.
 #[derive(clap::Args)]
 #[command(after_help = "\
 A certificate is replayed by code that shares nothing with the search. A book proves a value:
@@ -37,7 +37,7 @@ Examples:
 pub(super) struct CheckArguments {
     /// The file to check; a book may be gzipped [default: standard input]
     file: Option<PathBuf>,
-    /// How many positions of a database to check
+    /// Number of positions of a database to check
     #[arg(long, value_name = "N", default_value_t = 100)]
     sample: usize,
     /// Replay at most this many values of a period, however long that takes

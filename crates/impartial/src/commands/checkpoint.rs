@@ -328,7 +328,7 @@ impl Kept {
                 // A warning that cannot be printed must not end the run.
                 let _ = writeln!(
                     console.errors,
-                    "warning: {path}: {}; {standing}, and the run goes on",
+                    "warning: {path}: {}; {standing}, and the run continues",
                     chain(&error)
                 );
             }
@@ -398,8 +398,9 @@ mod tests {
             assert_eq!(Checkpoint::at(path).load(rule).unwrap().0.values().len(), 501);
         });
         let [first, second] = errors.lines().collect::<Vec<_>>()[..] else { panic!("{errors}") };
-        assert!(first.ends_with("; FILE is not written yet, and the run goes on"), "{first}");
-        assert!(second.ends_with("; FILE still keeps 301 values, and the run goes on"), "{second}");
+        assert!(first.ends_with("; FILE is not written yet, and the run continues"), "{first}");
+        let end = "; FILE still keeps 301 values, and the run continues";
+        assert!(second.ends_with(end), "{second}");
     }
 
     #[test]

@@ -20,7 +20,7 @@ struct Question {
     /// The games with their positions, joined by plus signs: nim 3 5 + kayles 7
     #[arg(required = true)]
     sum: Vec<String>,
-    /// The player who cannot move wins
+    /// Misère play: the player who cannot move wins
     #[arg(long)]
     misere: bool,
     /// Stop a search after N positions, of boards and graphs after 100 N visits [default: 200000;
@@ -190,7 +190,7 @@ pub(super) struct PictureArguments {
     /// The games with their positions, joined by plus signs: nim 3 5; or a rule, or a graph
     #[arg(required_unless_present = "thermograph", conflicts_with = "thermograph")]
     sum: Vec<String>,
-    /// The player who cannot move wins
+    /// Misère play: the player who cannot move wins
     #[arg(long, conflicts_with = "thermograph")]
     misere: bool,
     /// The greatest heap in a picture of a rule's values [default: 200]

@@ -232,7 +232,7 @@ impl ValuesArguments {
         values.check(self.to).map_err(with_hint)?;
         values = values.starting_at(self.first).up_to(self.to);
         if let Some(basis) = &basis {
-            let advice = "--recompute computes all of them anew";
+            let advice = "--recompute recomputes all of them";
             writeln!(console.errors, "note: the values are right if {basis}; {advice}")?;
         }
         let layout = self.layout(console)?;

@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     rule: Option<String>,
     /// The starting position; a Hackenbush picture needs none
     position: Vec<String>,
-    /// The player who cannot move wins
+    /// Misère play: the player who cannot move wins
     #[arg(long)]
     misere: bool,
     /// Let the program make the first move

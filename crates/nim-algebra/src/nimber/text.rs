@@ -9,7 +9,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ParseNimberError {
-    #[error("a number has no digits")]
+    #[error("expected digits")]
     NoDigits,
     #[error("character {found:?} is not a digit in base {base}")]
     BadDigit { found: char, base: u32 },

@@ -31,7 +31,7 @@ pub enum DatabaseError {
     /// The file begins like a database, but its contents are not valid.
     #[error("the database is damaged: {0}")]
     Damaged(String),
-    #[error("position {}: one source says {one}, another {other}", hex(.position))]
+    #[error("position {}: one source has {one}, another {other}", hex(.position))]
     Contradiction {
         /// The bytes of the position.
         position: Vec<u8>,

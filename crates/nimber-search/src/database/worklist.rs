@@ -67,7 +67,7 @@ pub enum WorklistError {
     },
     #[error("more than {most} questions")]
     TooLong { most: usize },
-    #[error("the digest of the rules is {found}, but the first line says {wanted}")]
+    #[error("the digest of the rules is {found}, but the first line gives {wanted}")]
     OtherRules { found: String, wanted: String },
 }
 

@@ -82,7 +82,7 @@ impl Meeting<'_> {
                     Ok(stream) => match self.greet(stream, left.max(PATIENCE)) {
                         Ok((found, link)) if found == process => return Ok(link),
                         Ok((found, _)) => {
-                            return Err(Failure::new(format!("{name} calls itself {found}")));
+                            return Err(Failure::new(format!("{name} reports the name {found}")));
                         }
                         Err(Greeting::Misfit(why)) => {
                             return Err(Failure::new(format!("{name} {why}")));

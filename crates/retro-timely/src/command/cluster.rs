@@ -22,19 +22,19 @@ use timely::worker::Worker;
 
 #[derive(Args)]
 pub(super) struct ClusterArguments {
-    /// Threads of each process
+    /// Threads per process
     #[arg(long, value_name = "N", default_value_t = 1)]
     workers: usize,
     /// Number of processes
     #[arg(long, value_name = "P", default_value_t = 1)]
     processes: usize,
-    /// The number of this process, from 0; without it, all are started on this machine
+    /// Index of this process, from 0 [default: start all processes on this machine]
     #[arg(long, value_name = "I", requires = "hosts")]
     process: Option<usize>,
     /// A file with the host:port of each process
     #[arg(long, value_name = "HOSTS", requires = "process")]
     hosts: Option<PathBuf>,
-    /// The longest wait for the other processes, in seconds
+    /// Seconds to wait for the other processes
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     wait: u64,
     /// The memory limit of a worker, in MiB; a larger graph is refused [default: 1024, or 256 bytes
@@ -63,7 +63,7 @@ impl ClusterArguments {
         let &ClusterArguments { workers: threads, processes, .. } = self;
         if threads == 0 || processes == 0 || threads.saturating_mul(processes) > MAX_WORKERS {
             let most = MAX_WORKERS;
-            return Err(Failure::new(format!("expected 1 to {most} workers in all processes")));
+            return Err(Failure::new(format!("expected 1 to {most} workers in total")));
         }
         if let Some(process) = self.process.filter(|&process| process >= processes) {
             return Err(Failure::new(format!("there is no process {process} of {processes}")));

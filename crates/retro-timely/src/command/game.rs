@@ -35,7 +35,7 @@ struct Arguments {
     /// Print JSON, and a summary as JSON on standard error
     #[arg(long)]
     json: bool,
-    /// Save progress in this folder, and continue from what an earlier run saved there
+    /// Save progress in this folder, and resume from it
     #[arg(long, value_name = "FOLDER")]
     work_folder: Option<PathBuf>,
     #[command(flatten)]

@@ -38,7 +38,7 @@ pub(super) struct Arguments {
     /// The files of the graph
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The player who cannot move wins
+    /// Misère play: the player who cannot move wins
     #[arg(long)]
     misere: bool,
     /// The team of each seat, such as AABABB
@@ -53,7 +53,7 @@ pub(super) struct Arguments {
     /// Check the answer from first principles before writing it
     #[arg(long)]
     verify: bool,
-    /// Save progress in this folder, and continue from what an earlier run saved there
+    /// Save progress in this folder, and resume from it
     #[arg(long, value_name = "FOLDER")]
     work_folder: Option<PathBuf>,
     #[command(flatten)]

@@ -529,7 +529,7 @@ mod tests {
             ("options of n if n > 1 if n > 2: 1", "one condition"),
             (
                 "options of n for k = 1..2 for k = 1..n: k",
-                "line 1, column 31: expected a name that",
+                "line 1, column 31: expected a name not used",
             ),
             ("\noptions of 3..1: 0", "line 2, column 15: expected a last heap that is not below"),
             ("options of n for k = 2..3-2: k", "line 1, column 25: expected a last number that"),

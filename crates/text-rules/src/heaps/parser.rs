@@ -78,7 +78,7 @@ impl<'t> Parser<'t> {
             }
             None => Ok(line),
             Some("if") => {
-                Err(self.unexpected("the end of the line (a condition stands before the :)"))
+                Err(self.unexpected("the end of the line (write the condition before the colon)"))
             }
             Some(_) => Err(self.unexpected("the end of the line")),
         }
@@ -159,9 +159,7 @@ impl<'t> Parser<'t> {
     /// Reads a name that no number or loop has yet.
     fn name(&mut self, expected: &'static str) -> Result<&'t str, TextError> {
         match self.words.peek_name() {
-            Some(name) if self.names.contains(&name) => {
-                Err(self.unexpected("a name that nothing before it has"))
-            }
+            Some(name) if self.names.contains(&name) => Err(self.unexpected("a name not used yet")),
             Some(name) if !RESERVED.contains(&name) => {
                 self.words.next();
                 Ok(name)
@@ -210,7 +208,7 @@ impl<'t> Parser<'t> {
                 line.loops.push([first, last]);
             } else if self.words.passes("if") {
                 if line.condition.is_some() {
-                    return Err(self.unexpected("one condition; join two with and"));
+                    return Err(self.unexpected("only one condition; join conditions with and"));
                 }
                 line.condition = Some(self.formula(Sort::Condition, false)?);
             } else {

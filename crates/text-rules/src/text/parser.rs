@@ -292,7 +292,7 @@ fn block(ground: Ground, words: &mut Words<'_>, rest: usize) -> Result<Block, Te
         match byte {
             b'/' if ground == Ground::Board && width > 0 => {
                 if block.width != 0 && width != block.width {
-                    return Err(words.unexpected_within(place, "rows of one length"));
+                    return Err(words.unexpected_within(place, "rows of equal length"));
                 }
                 (block.width, width) = (width, 0);
             }
@@ -308,7 +308,7 @@ fn block(ground: Ground, words: &mut Words<'_>, rest: usize) -> Result<Block, Te
         }
     }
     if width == 0 || block.width != 0 && width != block.width {
-        return Err(words.unexpected_within(to.min(word.len()), "rows of one length"));
+        return Err(words.unexpected_within(to.min(word.len()), "rows of equal length"));
     }
     block.width = width;
     words.next();
@@ -340,7 +340,7 @@ fn images(
                 add(&mut images, Block::mirrored);
             }
             (Ground::Graph, _) => {
-                return Err(words.unexpected("no turns: on a graph, patterns fit any path"));
+                return Err(words.unexpected("no `turned`: on a graph, patterns fit any path"));
             }
             _ => return Err(words.unexpected("mirrored, as a word cannot be turned")),
         }

@@ -236,7 +236,7 @@ fn published_games_have_their_values() {
 #[test]
 fn errors_name_the_line_with_the_column_or_the_position() {
     for (text, expected) in [
-        ("options of n, n: 1, 1", "15: expected a name that nothing before it has"),
+        ("options of n, n: 1, 1", "15: expected a name not used yet"),
         ("options of a, b, c, d, e, f, g: 1", "30: expected no more than 6 numbers"),
         ("options of n, m: n-1", "21: expected ',' and the next number"),
         ("options of a, b: n, b", "18: expected a number, or a name in this line"),

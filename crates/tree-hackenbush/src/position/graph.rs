@@ -217,7 +217,7 @@ impl fmt::Display for Position {
 pub enum PositionError {
     #[error("edge {edge} has vertex {vertex}, but there are {vertex_count} vertices")]
     VertexOutOfRange { edge: usize, vertex: u32, vertex_count: u32 },
-    #[error("{vertex_count} vertices are more than {limit}")]
+    #[error("{vertex_count} vertices exceed the limit of {limit}")]
     TooManyVertices { vertex_count: u32, limit: u32 },
     #[error("{edge_count} edges are more than {limit}")]
     TooManyEdges { edge_count: usize, limit: usize },

@@ -10,7 +10,7 @@ pub enum ReadPositionError {
     #[error("line {line}, column {column}: expected {expected}, found `{found}`")]
     Unexpected { line: u32, column: u32, expected: &'static str, found: String },
     #[error(
-        "line {line}, column {column}: expected the colour b(lue), r(ed) or g(reen), found `{found}`"
+        "line {line}, column {column}: expected the colour b, r or g, or its name, found `{found}`"
     )]
     Colour { line: u32, column: u32, found: String },
     #[error("line {line}: longer than {limit} bytes")]

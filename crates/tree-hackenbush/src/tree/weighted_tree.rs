@@ -357,7 +357,7 @@ fn members(words: &[u64]) -> Vec<u32> {
 pub enum TreeError {
     #[error("a tree needs at least its root")]
     NoRoot,
-    #[error("{vertex_count} vertices are more than {limit}")]
+    #[error("{vertex_count} vertices exceed the limit of {limit}")]
     TooManyVertices { vertex_count: usize, limit: usize },
     #[error("{parents} parents but {weights} weights")]
     LengthMismatch { parents: usize, weights: usize },

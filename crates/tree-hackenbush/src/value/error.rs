@@ -11,7 +11,7 @@ pub enum EvaluateError {
         edges: u64,
         limit: u64,
     },
-    #[error("the search visited more than {limit} positions")]
+    #[error("the search exceeded its limit of {limit} positions")]
     TooManyPositions { limit: usize },
     #[error("a value has more than {limit} binary digits after the point")]
     ValueTooFine { limit: u64 },

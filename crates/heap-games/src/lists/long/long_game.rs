@@ -65,7 +65,7 @@ impl LongGame {
                 return Ok(vec![heap.clone(), most.min(heap).clone()]);
             }
             (LongGame::Fibonacci, _) => {
-                (ListGame::Fibonacci, "a heap, and perhaps the most that may be taken")
+                (ListGame::Fibonacci, "a heap, and optionally the most that may be taken")
             }
             (LongGame::Wythoff, _) => (ListGame::Wythoff, "two heaps"),
             (LongGame::Euclid, _) => (ListGame::Euclid, "two heaps"),

@@ -19,9 +19,9 @@ fn checked(certificate: &Certificate) -> Result<(), CertificateError> {
 fn every_wrong_claim_is_found() {
     type Edit = fn(&mut Certificate);
     let edits: [(Edit, &str); 13] = [
-        (|c| c.period.preperiod = 70, "the claim fails at heap 70"),
+        (|c| c.period.preperiod = 70, "the claimed period fails at heap 70"),
         (|c| (c.period.preperiod, c.values) = (72, 400), "the claimed preperiod is not the least"),
-        (|c| (c.period.length, c.values) = (13, 400), "the claim fails at heap 71"),
+        (|c| (c.period.length, c.values) = (13, 400), "the claimed period fails at heap 71"),
         (|c| (c.period.length, c.values) = (24, 400), "the claimed period is not the least"),
         (|c| c.values = 160, "a proof needs 168 values, but 160 were compared"),
         (|c| c.period.saltus = 1, "no theorem proves this period"),
@@ -29,7 +29,7 @@ fn every_wrong_claim_is_found() {
         (|c| c.max_value = None, "the greatest value is 8"),
         (|c| c.rule = "chess".into(), "unknown rule 'chess'"),
         (|c| c.rule = "0.7".into(), "the claimed preperiod is not the least"),
-        (|c| c.period.length = 0, "the claim fails at heap 71"),
+        (|c| c.period.length = 0, "the claimed period fails at heap 71"),
         (
             |c| c.values = u64::MAX,
             "18446744073709551615 values are claimed, but the limit is 1048576",

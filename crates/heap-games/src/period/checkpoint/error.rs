@@ -14,9 +14,7 @@ pub enum CheckpointError {
     Io(#[source] io::Error),
     #[error("the file is not a checkpoint of this program")]
     Foreign,
-    #[error(
-        "the checkpoint has version {version}, which is no longer supported: it has no SHA-256"
-    )]
+    #[error("the checkpoint has version {version}, which is no longer supported; start a new one")]
     OldVersion { version: u8 },
     #[error("the checkpoint is damaged")]
     Torn,
@@ -32,7 +30,7 @@ pub enum CheckpointError {
     },
     #[error("the checkpoint is in use by {}", holder_name(*process))]
     InUse { process: Option<u32> },
-    #[error("the file {} is not a lock of this program: move it away", path.display())]
+    #[error("the file {} was not written by this program: move or rename it", path.display())]
     ForeignLock { path: PathBuf },
 }
 

@@ -55,7 +55,7 @@ pub fn lesson(bench: &Bench) -> Result<(), String> {
         browser.click("#hint")?;
         same("what is told when asked", &*count()?, "true")?;
         if !bench.hash()?.starts_with("#1-lesson~") {
-            return Err("the link forgets the lesson".into());
+            return Err("the link loses the lesson".into());
         }
     }
     Ok(())
@@ -76,7 +76,7 @@ pub fn saved(bench: &Bench) -> Result<(), String> {
         let file = browser.script("return pictureText()")?;
         let file = file.as_str().unwrap_or_default();
         if ["var(", "<style", "class="].iter().any(|part| file.contains(part)) {
-            return Err(format!("{hash}: the file leans on the page"));
+            return Err(format!("{hash}: the file depends on the page"));
         }
         let found = bench.value(
             "const text = pictureText(), image = new Image();

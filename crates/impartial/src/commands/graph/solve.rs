@@ -34,7 +34,7 @@ pub(super) struct Arguments {
     source: GraphSource,
     #[command(flatten)]
     memory: MemoryOption,
-    /// The player who cannot move wins
+    /// Misère play: the player who cannot move wins
     #[arg(long)]
     misere: bool,
     /// The team of each seat, as in AABABB

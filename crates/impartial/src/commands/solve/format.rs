@@ -24,7 +24,7 @@ pub(super) struct OwnArguments {
     /// {value}, {move} and {count} stand for the value, a winning move and how many there are
     #[arg(long, value_name = "WORDS", default_value = "first second draw", requires = "game")]
     answer: String,
-    /// The player who cannot move wins
+    /// Misère play: the player who cannot move wins
     #[arg(long, requires = "game")]
     misere: bool,
     /// Stop after this many positions, where search must decide [default: 200000]

@@ -36,7 +36,7 @@ pub enum MisereFormError {
     Ambiguous { place: usize },
     #[error("character {place}: a heap of more than {limit}")]
     HeapTooLarge { place: usize, limit: u32 },
-    #[error("character {place}: no game plus this heap is the game before it")]
+    #[error("character {place}: the game before it is not a sum with this heap")]
     NoDifference { place: usize },
 }
 

@@ -24,7 +24,7 @@ pub(super) struct PlayArguments {
     #[arg(long, value_name = "GAME")]
     #[arg(conflicts_with_all = ["ids", "against", "format", "generate", "checker"])]
     play: Option<String>,
-    /// The player who cannot move wins
+    /// Misère play: the player who cannot move wins
     #[arg(long, requires = "play", conflicts_with = "ids")]
     misere: bool,
     /// The time limit per move, within the limit for the game [default: the same]

@@ -134,7 +134,7 @@ impl InPlay for SumInPlay<'_> {
             true => self.listed(line)?,
             false => self.leads_to(line),
         };
-        let reason = || format!("{:?} is no legal move at {}", short(line), self.position());
+        let reason = || format!("{:?} is not a legal move at {}", short(line), self.position());
         found.ok_or_else(|| NoMove { reason: reason(), is_junk: false })
     }
 

@@ -203,7 +203,7 @@ fn broken_texts_are_refused_with_their_place() {
         ("*[2,]", "character 5: expected a game, found ']'"),
         ("*[2,1 0]", "character 7: expected ',' or the end of the list, found '0'"),
         ("*[2]]", "character 5: expected '+' or the end, found ']'"),
-        ("*[2[-4]]", "character 7: no game plus this heap is the game before it"),
+        ("*[2[-4]]", "character 7: the game before it is not a sum with this heap"),
         ("*99999", "character 2: a heap of more than 10000"),
         ("2", "character 1: expected '*', found '2'"),
         ("*[2)", "character 4: expected a game, found ')'"),
