@@ -54,7 +54,7 @@ const wrong = (key, parts) => Object.assign(new Error(key), { parts });
 // What the library's messages are about, and what they name.
 const FAULTS = {
   unknown: /unknown rule '([^']*)'/,
-  coins: /coins that cancel/,
+  coins: /misère play of coins/,
   here: /cannot (?:play|be read)/,
   needs: /needs a position, such as (.*?)(?: or |$)/,
   broken: /panicked|failed/,

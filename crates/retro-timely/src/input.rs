@@ -226,7 +226,10 @@ mod tests {
         let twice = refusal(&[part(0, 5, 9), part(4, 9, 9)]);
         assert_eq!(twice, "part-4: position 4 is also in another part");
         let different = refusal(&[part(0, 5, 9), part(5, 8, 8)]);
-        assert_eq!(different, "part-5: a part of a graph with 8 positions, part-0 of one with 9");
+        assert_eq!(
+            different,
+            "the parts belong to different graphs: part-5 has 8 positions, part-0 has 9"
+        );
     }
 
     #[test]

@@ -223,7 +223,7 @@ def _written(edges: Any) -> str:
         if bundle == 0:
             raise ValueError(f"edge {place} has count 0")
         if colour.lower() not in (*COLOURS, *COLOURS.values()):
-            raise ValueError(f"edge {place}: expected b(lue), r(ed) or g(reen), found `{colour}`")
+            raise ValueError(f"edge {place}: expected the colour b, r or g, or its name, found `{colour}`")
         lines.append(f"{u} {v} {colour.lower()} {bundle}\n")
     return "".join(lines)
 
