@@ -44,7 +44,7 @@ function wrap(group) {
     cells = [...group.querySelectorAll("[data-cell]")],
     xs = cells.map((one) => number(one, "x")),
     side = xs[1] - xs[0],
-    per = perLine(cells.length, side * TIMES);
+    per = perLine(cells.length, TOUCH);
   if (cells.length <= per || cells.some((one) => number(one, "y") !== number(cells[0], "y"))) return;
   for (const one of group.children) {
     const [x, y] = one.hasAttribute("cx") ? ["cx", "cy"] : ["x", "y"],

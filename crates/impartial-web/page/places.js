@@ -29,6 +29,8 @@ const label = (x, y, text, name = "size") => shape("text", { class: `words ${nam
 
 // The width of the window when the game began: where it is narrow, a long row stands in several lines.
 let across = innerWidth;
+// The least side of a square in a row: neighbours matter, so it breaks only where they would be smaller.
+const TOUCH = 30;
 function perLine(count, pitch = PITCH) {
   const most = Math.max(6, Math.floor((across - 24) / pitch));
   return Math.ceil(count / Math.ceil(count / most)) || 1;
@@ -208,7 +210,8 @@ const pins = {
             if (isWhole) ways[0] += `v${foot - 22}`;
             else ways.push(`M0 ${below + 22}h${half - 4}v${foot - 22}`);
             const handles = ways.map((d) => shape("path", { class: "handle", d }));
-            goes.push(...handles);
+            // A hint marks the handle: its pins may go alone.
+            goes.unshift(...handles);
             node.append(...handles);
             hits.push(hitBox(x + half, y, isWhole ? PITCH : half, HANDLE));
             if (!isWhole) hits.push(hitBox(0, below, half, HANDLE));
@@ -322,7 +325,7 @@ const letters = {
       last = face.before ? letters.changes(face.word, face.before) : [];
     const moves = steps.map((step) => ({ step, cells: letters.changes(face.word, letters.after(step, face.part)) }));
     const best = moves.find(({ step }) => step.wins),
-      per = perLine(face.word.length, STONE);
+      per = perLine(face.word.length, TOUCH);
     [...face.word].forEach((letter, at) => {
       const [x, y] = [(at % per) * STONE, Math.floor(at / per) * STONE];
       const cell = shape("rect", {

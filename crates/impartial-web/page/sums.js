@@ -318,6 +318,7 @@ const sumBoard = {
 
   // A hint is a mark on the board: on what wins, or a word where nothing does.
   drawHints() {
+    if (!this.answer.moves.length) return;
     const winning = this.answer.moves.filter((step) => step.wins);
     const shown = new Set();
     // Of many winning moves one is enough.

@@ -357,11 +357,11 @@ mod tests {
         ("a.txt", b"0 1\n1 2\n", "edges", "0>1 1>2"),
         ("a.txt", b"1 2\n2 3\n", "edges", "1>2 2>3"),
         ("a.txt", b"5 7\n7 100\n", "edges", "5>7 7>100"),
-        ("a.edges", b"% c\n# d\n3\r\n0 1\r\n", "edges", "0>1 3"),
+        ("a.edges", b"% c\n# d\n3\r\n0 1\r\n", "edges", "0>1 3*"),
         ("a", b"\xef\xbb\xbf0\t1\n1\t0", "edges", "0>1 1>0"),
         ("a.txt", b"0 1 0.5\n1 2 1e-3\n", "edges", "0>1 1>2*"),
         ("a.txt", b"0 1 {}\n1 2 {'weight': 1, 'x': 2}\n", "edges", "0>1 1>2*"),
-        ("a.txt", b"0 1 2\n1 2\n", "", "the number of columns"),
+        ("a.txt", b"0 1 2\n1 2\n", "", "as many columns"),
         ("a.txt", b"0 1 2 3\n1 2 3\n", "", "the end of the line"),
         ("a.txt", b"a b\nb c\n", "", "a position or a comment"),
         // With sizes.

@@ -101,10 +101,7 @@ impl<S: EdgeSink> BlockReader for Edges<S> {
                     let end = cursor.at;
                     let beside = beside(&mut cursor)?;
                     if *self.beside.get_or_insert(beside) != beside {
-                        return Err(Fault::unexpected(
-                            end,
-                            "the number of columns of the lines above",
-                        ));
+                        return Err(Fault::unexpected(end, "as many columns as above"));
                     }
                     self.builder.add_edge(from as u32, to as u32);
                 }
@@ -119,7 +116,11 @@ impl<S: EdgeSink> BlockReader for Edges<S> {
     fn finish(self) -> Result<List<S>, ReadGraphError> {
         let Edges { builder, beside, mut alone, .. } = self;
         alone.sort_unstable();
-        let notes = if beside == Some(true) { vec![ReadNote::new(BEHIND)] } else { Vec::new() };
+        let mut notes = if beside == Some(true) { vec![ReadNote::new(BEHIND)] } else { Vec::new() };
+        if let [one] = alone[..] {
+            notes
+                .push(ReadNote::new(format!("{one}, alone on a line, is a position, not a count")));
+        }
         let named = builder.positions();
         let count = alone.last().map(|&last| named.max(last + 1));
         if let Some(count) = count.filter(|&count| count > named) {

@@ -235,7 +235,7 @@ fn wrong_files_are_refused_with_their_place() {
         (Edges, "0 1 x\n", 1, 5, "the end of the line/\"x\""),
         (Edges, "0 4294967294\n", 1, 3, "4294967294 in 0..4294967293"),
         (Edges, "0 1\n99999999999999999999999 1", 2, 1, "99999999999999999999999 in 0..4294967293"),
-        (Edges, "0 1\n0 1 2\n", 2, 4, "the number of columns of the lines above/\" 2\""),
+        (Edges, "0 1\n0 1 2\n", 2, 4, "as many columns as above/\" 2\""),
         (Judge, "2 2\n1 2\n3 1\n", 3, 1, "3 in 1..2"),
         (Judge, "2 1\n1 0\n", 2, 3, "0 in 1..2"),
         (Judge, "2 2\n1 2\n", 3, 1, "a position/the end of the input"),

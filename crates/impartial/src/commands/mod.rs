@@ -224,7 +224,7 @@ fn problem(text: &str) -> Result<&'static Problem> {
     let near: Vec<&str> = ids.clone().filter(|id| plain(id).contains(&plain(text))).collect();
     contest::find(if let [only] = near[..] { only } else { text }).map_err(|error| {
         let advice = match (&near[..], nearest(text, ids)) {
-            ([_, _, ..], _) => format!("`impartial problems --filter {text}` finds several"),
+            ([_, _, ..], _) => format!("these ids contain it: {}", near.join(", ")),
             (_, Some(id)) => format!("did you mean `{id}`?"),
             _ => OTHERS.to_string(),
         };
