@@ -45,3 +45,5 @@ function drawExamples() {
     ]),
   );
 }
+// Where the screen is small, the grammar comes into view.
+$("sum-own").addEventListener("toggle", ({ target }) => target.open && target.scrollIntoView(), true);

@@ -170,6 +170,8 @@ const sumBoard = {
       this.drawBoard();
       this.drawMoves();
     }
+    const card = this.card();
+    $("sum-rule").textContent = card ? say(`card.${card.id}.is`) : "";
     $("sum-log").replaceChildren(
       ...this.log.map(({ who, name, move }) => el("li", {}, `${say(`who.${who}`)}: ${name}${move}`)),
     );
