@@ -91,6 +91,8 @@ const sumBoard = {
     } catch (error) {
       if (state !== this.state()) return;
       showFault(error);
+      // What was typed can be mended there.
+      if (!this.isOwn && !this.faces.length) drawer(true);
     }
     redraw();
     this.follow();

@@ -40,7 +40,7 @@ impl<'a> Scan<'a> {
     /// Returns the next word as a number, or `None` at the end of the input.
     pub fn try_get<T: FromStr>(&mut self) -> Option<T> {
         let word = self.word()?;
-        Some(word.parse().unwrap_or_else(|_| panic!("cannot parse {word}")))
+        Some(word.parse().unwrap_or_else(|_| panic!("cannot parse {}", word)))
     }
 
     /// Returns the next word as a number.
