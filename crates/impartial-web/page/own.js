@@ -45,5 +45,6 @@ function drawExamples() {
     ]),
   );
 }
+
 // Where the screen is small, the grammar comes into view.
 $("sum-own").addEventListener("toggle", ({ target }) => target.open && target.scrollIntoView(), true);

@@ -27,10 +27,12 @@ function target(label, hits, goes, act) {
 const hitBox = (x, y, width, height) => shape("rect", { class: "hit", x, y, width, height });
 const label = (x, y, text, name = "size") => shape("text", { class: `words ${name}`, x, y }, text);
 
-// The width of the window when the game began: where it is narrow, a long row stands in several lines.
+// The width of the window when the game began.
 let across = innerWidth;
-// The least side of a square in a row: neighbours matter, so it breaks only where they would be smaller.
+// The room of a square in a row: neighbours matter, so a row breaks only if its squares would have less.
 const TOUCH = 30;
+
+// How many things of a row stand in a line: all, unless the window is too narrow for them.
 function perLine(count, pitch = PITCH) {
   const most = Math.max(6, Math.floor((across - 24) / pitch));
   return Math.ceil(count / Math.ceil(count / most)) || 1;

@@ -92,7 +92,7 @@ const sumBoard = {
       if (state !== this.state()) return;
       showFault(error);
       // What was typed can be mended there.
-      if (!this.isOwn && !this.faces.length) drawer(true);
+      if (error.message && !this.isOwn && !this.faces.length) drawer(true);
     }
     redraw();
     this.follow();
@@ -322,7 +322,8 @@ const sumBoard = {
 
   // A hint is a mark on the board: on what wins, or a word where nothing does.
   drawHints() {
-    if (!this.answer.moves.length) return;
+    // The game is over: its end stays in view.
+    if (!this.answer.moves.length && !this.answer.more) return;
     const winning = this.answer.moves.filter((step) => step.wins);
     const shown = new Set();
     // Of many winning moves one is enough.

@@ -118,8 +118,7 @@ impl<S: EdgeSink> BlockReader for Edges<S> {
         alone.sort_unstable();
         let mut notes = if beside == Some(true) { vec![ReadNote::new(BEHIND)] } else { Vec::new() };
         if let [one] = alone[..] {
-            notes
-                .push(ReadNote::new(format!("{one}, alone on a line, is a position, not a count")));
+            notes.push(ReadNote::new(format!("{one} alone on a line is a position, not a count")));
         }
         let named = builder.positions();
         let count = alone.last().map(|&last| named.max(last + 1));

@@ -11,8 +11,8 @@
 //!   the option is new:                push it with its options
 //! ```
 //!
-//! The first lost option decides a position, so many positions are never entered. A cycle beside a
-//! lost option is not found either, but it does not matter. Options are listed completely when a
+//! The first lost option decides a position; the search then skips its other options, and with them
+//! any cycle among these, which does not matter. Options are listed completely when a
 //! position is entered, and the limit on them applies while they are listed.
 
 use core::hash::Hash;
