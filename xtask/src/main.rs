@@ -16,7 +16,7 @@ mod web;
 
 use check::Tier;
 use std::process::ExitCode;
-use tally::{Tally, Verdict};
+use tally::Verdict;
 
 const HELP: &str = "\
 Checks and tools of the workspace.
@@ -40,8 +40,8 @@ Commands:
   solutions        compile the readable solutions of all problems as a judge does, and run them
   proofs           check the theorems in proofs/ with Rocq, and run the checker extracted from them on
                    certificates; needs coqc and ocamlopt (apt-get install coq ocaml-nox)
-  python           build the Python package, install it in target/python and test it there, and on
-                   other interpreters that are installed; needs Python from 3.9 on and its pip
+  python           build the Python package, install it in target/python and test it there; needs
+                   Python from 3.9 on and its pip
   web [--serve | --test [WORD]]
                    build the page in the browser, target/web/index.html; show it on this machine; try
                    it in headless Chromium, all tests or those with WORD in their names
@@ -82,14 +82,7 @@ fn run(words: &[&str]) -> Result<Verdict, String> {
         ["bench", name, arguments @ ..] => bench::run(name, arguments).into(),
         ["solutions"] => solutions::pass().into(),
         ["proofs"] => proofs::hold(true),
-        ["python"] => match python::holds() {
-            Verdict::Passed => {
-                let mut tally = Tally::default();
-                python::others(&mut tally);
-                tally.close().into()
-            }
-            verdict => verdict,
-        },
+        ["python"] => python::holds(),
         ["web", words @ ..] => web::run(words).into(),
         ["miri"] => sanitize::miri(),
         ["asan"] => sanitize::asan(),

@@ -41,13 +41,13 @@ mod entailing;
 mod lists;
 mod loops;
 mod misere;
-#[cfg(test)]
-mod naive;
 mod period;
 mod position;
 mod rule;
 mod rules;
 mod sequence;
+#[cfg(test)]
+mod tests;
 mod values;
 
 pub use entailing::{EntailingHeaps, EntailingHeapsError};

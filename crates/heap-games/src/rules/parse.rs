@@ -287,7 +287,7 @@ fn numbers_of(text: &str, place: usize) -> Result<Vec<u64>, ParseRuleError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::rules_and;
+    use crate::tests::naive::rules_and;
 
     #[test]
     fn letters_before_the_point_are_digits_of_a_code() {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::KnownValues;
-use crate::naive::moves;
+use crate::tests::naive::moves;
 use test_support::{Rng, Search};
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::*;
 use crate::misere::relations::Trust;
-use crate::naive::moves;
+use crate::tests::naive::moves;
 use crate::{Period, QuotientCertificate};
 use test_support::{Rng, Search, size};
 

@@ -2,7 +2,7 @@
 
 use super::tests::{certificate, codes as random_codes, values};
 use super::*;
-use crate::naive::random_takes;
+use crate::tests::naive::random_takes;
 use crate::{HeapSequence, Period};
 use test_support::{Rng, size};
 

@@ -1,9 +1,6 @@
 //! Take-and-break codes: compared with CGSuite's tests, and random ones with the definition.
 
-use heap_games::{
-    BreakCode, Budget, CodeError, HeapCode, HeapRule, HeapSequence, Mark, PeriodSearch, Rule,
-    RuleError,
-};
+use crate::*;
 use test_support::{Rng, mex, size};
 
 /// Codes and their normal forms.

@@ -3,10 +3,7 @@
 use mex_core::{Evaluator, Options, Ruleset};
 use test_support::{Rng, size};
 
-use crate::{
-    Budget, HeapMove, HeapRule, HeapSequence, HeapValues, Method, Rule, ValueStream,
-    values_by_definition,
-};
+use crate::*;
 
 /// Rules of every kind except coins, as text.
 const RULES: &str = "nim lasker halving smaller-part grundy split-equal:0 split-equal:1 split-equal:3 \

@@ -1,6 +1,6 @@
 //! The public interface at its limits: nothing, one, the greatest numbers.
 
-use heap_games::*;
+use crate::*;
 
 const ENDS: [u64; 7] = [0, 1, 2, 1 << 32, 1 << 63, u64::MAX - 1, u64::MAX];
 

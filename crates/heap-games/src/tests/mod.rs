@@ -1,0 +1,5 @@
+//! What holds for rules of all kinds.
+
+mod codes;
+mod extremes;
+pub(crate) mod naive;
