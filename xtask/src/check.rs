@@ -113,27 +113,9 @@ fn is_clean(tier: Tier) -> bool {
 /// refers to.
 fn tests(tally: &mut Tally, tier: Tier, packages: &[String]) -> bool {
     snapshots::forget();
-    let runs = groups(packages).into_iter().filter(|group| !runs_tests(tally, tier, group));
-    let passes = runs.count() == 0;
+    let passes = runs_tests(tally, tier, packages);
     let left_out = if tier == Tier::Quick { &["tests/apart"][..] } else { &[] };
     passes && snapshots::are_complete(left_out)
-}
-
-/// Returns the packages whose tests are run at once: all but one, whose tests compile in half the
-/// time in many units, and after a changed line in moments. Its engines are slower so.
-fn groups(packages: &[String]) -> Vec<Vec<String>> {
-    const UNITS: &str = "--package=heap-games opt-level=2 codegen-units=64 incremental=true";
-    let mut others = packages.to_vec();
-    others.retain(|word| word != "--package=heap-games");
-    if packages[0] == "--workspace" {
-        others.extend(["--exclude", "heap-games"].map(String::from));
-    } else if others.len() == packages.len() {
-        return vec![others];
-    }
-    let own = UNITS.replace(' ', " --config=profile.release.package.heap-games.");
-    let build = packages.iter().filter(|word| *word == "--release").cloned();
-    let own = own.split(' ').map(String::from).chain(build).collect();
-    vec![others, own]
 }
 
 /// Runs the tests, which record the snapshots that they compare with: in the last tier at full size,
