@@ -79,10 +79,11 @@ fn crates_kits_and_rules_agree_on_every_input() {
 
 #[test]
 #[ignore = "at full size"]
-fn largest_inputs_are_legal_at_full_size() {
+fn largest_inputs_are_legal_and_answered_at_full_size() {
     for problem in problems() {
         for (shape, input) in largest_inputs(problem.id) {
             check(problem.id, shape, &input);
+            assert!(answer(problem.id, input.as_bytes()).is_ok(), "{}, {shape}", problem.id);
         }
     }
 }

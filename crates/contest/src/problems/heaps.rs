@@ -24,7 +24,7 @@ pub(super) const ANSWERS: &[Answer] = &[
     // Public Sale: bidders raise by 1 to n, and the one who reaches m buys; all winning first
     // raises.
     ("hdu2149-public-sale", |input, output| {
-        let mut left = MOST;
+        let mut left = MOST_RAISES;
         while let Some(price) = input.try_int::<u64>("price")? {
             let max_raise = input.int::<u64>("greatest raise")?;
             let raises = auction_winning_raises(price, max_raise);
@@ -35,7 +35,7 @@ pub(super) const ANSWERS: &[Answer] = &[
             let more = raises.end() - raises.start();
             left = left.checked_sub(more + 1).ok_or_else(|| {
                 let text = format!(
-                    "more than {MOST} raises win in all, here those from {} to {}",
+                    "more than {MOST_RAISES} raises win in all, here those from {} to {}",
                     raises.start(),
                     raises.end()
                 );
@@ -153,6 +153,8 @@ pub(super) const ANSWERS: &[Answer] = &[
 
 /// The most bottles: values take cubic time, and moves cubic memory.
 const MOST_BOTTLES: u64 = 1000;
+/// The most raises to print, some hundred for each of the most cases that a judge could have.
+const MOST_RAISES: u64 = 1 << 28;
 
 /// Returns the Grundy value of one bean in each of `count` bottles, where a move takes a bean from
 /// bottle i and puts one bean into each of the bottles j and k, i < j ≤ k.
