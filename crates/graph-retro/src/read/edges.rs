@@ -107,7 +107,10 @@ impl<S: EdgeSink> BlockReader for Edges<S> {
                 }
                 Some(b'\n') => cursor.at += 1,
                 Some(b'#' | b'%') => cursor.skip_line(),
-                Some(_) => return Err(Fault::unexpected(cursor.at, "a position or a comment")),
+                Some(_) => {
+                    let expected = "a position or a comment (words are of the format `names`)";
+                    return Err(Fault::unexpected(cursor.at, expected));
+                }
                 None => return Ok(()),
             }
         }

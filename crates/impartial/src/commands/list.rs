@@ -1,8 +1,8 @@
 //! `impartial problems`: the catalogue.
 
-use crate::commands::{OTHERS, problem};
+use crate::commands::problem;
 use crate::console::Console;
-use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
+use crate::errors::{Result, SUCCESS};
 use contest::{Problem, ProblemPage, problems, solution};
 
 /// List the judge problems that `solve` answers, or describe one
@@ -15,24 +15,23 @@ end are those of `impartial kit`.
 
 Examples:
   impartial problems
-  impartial problems --filter fibonacci            problems whose description has the word
+  impartial problems misere                        problems whose description has the word
   impartial problems poj1067-wythoff
   impartial problems poj1067-wythoff --solution > main.rs")]
 pub(super) struct Arguments {
-    /// The problem to describe, or a part of its name that no other has
-    id: Option<String>,
-    /// List the problems whose names, techniques or descriptions contain all words of TEXT
-    #[arg(long, value_name = "TEXT", num_args = 1.., conflicts_with = "id")]
-    filter: Vec<String>,
+    /// The problem to describe, a part of its name that no other has, or words of the names,
+    /// techniques or descriptions to list
+    text: Vec<String>,
     /// Print a readable solution, ready for a judge
-    #[arg(long, requires = "id")]
+    #[arg(long, requires = "text")]
     solution: bool,
 }
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        if let Some(id) = &self.id {
-            let id = problem(id)?.id;
+        let text = self.text.join(" ");
+        let named = if text.is_empty() { None } else { Some(problem(&text)) };
+        if let Some(Ok(Problem { id, .. })) = named {
             if self.solution {
                 console.refuse_json("a solution")?;
                 return console.print_text(solution(id)?);
@@ -43,25 +42,25 @@ impl Arguments {
                 false => console.print_text(page),
             };
         }
-        let mut chosen: Vec<&Problem> = problems().iter().collect();
-        let text = self.filter.join(" ");
-        if !text.is_empty() {
-            // As judges write them: Luogu P2197 is luogu2197 too.
-            let kind = |it: &char| (it.is_ascii(), it.is_ascii_digit(), it.is_whitespace());
-            let letters: Vec<char> = text.to_lowercase().chars().collect();
-            let words = letters.chunk_by(|one, other| kind(one) == kind(other));
-            let words: Vec<String> = words.map(String::from_iter).collect();
-            chosen.retain(|Problem { id, judge, technique, title, .. }| {
-                let page = ProblemPage::of(id).map(|page| page.page).unwrap_or_default();
-                let known = [id, judge, technique, title, &&*page];
-                let known = known.map(|it| it.to_lowercase()).join("\n");
-                words.iter().all(|word| known.contains(word.trim()))
-            });
+        // As judges write them: Luogu P2197 is luogu2197 too.
+        let kind = |it: &char| (it.is_ascii(), it.is_ascii_digit(), it.is_whitespace());
+        let letters: Vec<char> = text.to_lowercase().chars().collect();
+        let words = letters.chunk_by(|one, other| kind(one) == kind(other));
+        let words: Vec<String> = words.map(String::from_iter).collect();
+        let is_chosen = |Problem { id, judge, technique, title, .. }: &&Problem| {
+            let page = ProblemPage::of(id).map(|page| page.page).unwrap_or_default();
+            let known = [id, judge, technique, title, &&*page];
+            let known = known.map(|it| it.to_lowercase()).join("\n");
+            words.iter().all(|word| known.contains(word.trim()))
+        };
+        let chosen: Vec<&Problem> = problems().iter().filter(is_chosen).collect();
+        if let Some(Err(error)) = named
+            && (chosen.is_empty() || self.solution)
+        {
+            return Err(error);
         }
         if console.is_json() {
             writeln!(console.output, "{}", serde_json::to_string_pretty(&chosen)?)?;
-        } else if chosen.is_empty() {
-            return Err(Failure::negative(format!("no problem has {text:?}; {OTHERS}")).into());
         } else {
             let width = |text: fn(&Problem) -> &str| {
                 chosen.iter().map(|problem| text(problem).chars().count()).max().unwrap_or(0)
@@ -71,6 +70,6 @@ impl Arguments {
                 writeln!(console.output, "{id:ids$}  {title:titles$}  {technique}")?;
             }
         }
-        Ok(if chosen.is_empty() { NEGATIVE } else { SUCCESS })
+        Ok(SUCCESS)
     }
 }
