@@ -355,10 +355,7 @@ impl<'t> Parser<'t> {
             _ if self.names[0] != "n" => {
                 return Err(self.unexpected("a number, or a name in this line"));
             }
-            _ => {
-                let expected = "a number, n, or a loop's name (options of n for k = 1..n: n - k)";
-                return Err(self.unexpected(expected));
-            }
+            _ => return Err(self.unexpected("a number, n, or the name of a loop")),
         };
         self.words.next();
         Ok(step)
