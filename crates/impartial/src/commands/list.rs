@@ -19,8 +19,8 @@ Examples:
   impartial problems poj1067-wythoff
   impartial problems poj1067-wythoff --solution > main.rs")]
 pub(super) struct Arguments {
-    /// The problem to describe, a part of its name that no other has, or words of the names,
-    /// techniques or descriptions to list
+    /// The problem to describe, a part of its name that no other has, or words that the names,
+    /// techniques or descriptions of the problems to list contain
     text: Vec<String>,
     /// Print a readable solution, ready for a judge
     #[arg(long, requires = "text")]

@@ -172,7 +172,7 @@ pub fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Drops to the unprivileged account `nobody` under a superuser, who may write anywhere.
+/// Runs the command as `nobody` if the tests run as root, since root may write anywhere.
 pub fn as_a_user(command: &mut Command) {
     const NOBODY: u32 = 65534;
     let own = fs::metadata("/proc/self").map_or(1, |own| own.uid());
